@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+#include "core/check.h"
+
+#include <cstdio>
+#include <cstdlib>
+
+namespace watertight {
+
+void checkFailed(const char* condition, const char* file, int line) {
+  std::fprintf(stderr, "%s:%d: invariant broken: %s\n", file, line, condition);
+  std::abort();
+}
+
+}  // namespace watertight

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "core/enum_names.h"
+#include "core/time_types.h"
+
+namespace watertight {
+
+enum class BulkheadKind : std::uint8_t { kSemaphore, kThreadPool };
+
+template <>
+struct EnumNames<BulkheadKind> {
+  static constexpr std::array<std::string_view, 2> names{"semaphore", "thread_pool"};
+};
+
+/// What becomes of a call that finds the bulkhead full (SEMANTICS P).
+enum class Policy : std::uint8_t { kAbort, kDiscard, kDiscardOldest, kCallerRuns, kFallback, kWait };
+
+template <>
+struct EnumNames<Policy> {
+  static constexpr std::array<std::string_view, 6> names{"abort",       "discard",  "discard_oldest",
+                                                         "caller_runs", "fallback", "wait"};
+};
+
+inline constexpr std::int64_t kUnlimitedQueue = std::int64_t{1} << 40;
+
+struct BulkheadSettings {
+  BulkheadKind kind = BulkheadKind::kSemaphore;
+  int limit = 10;
+  std::int64_t queue = 0;  ///< places to wait in; kUnlimitedQueue = "unlimited"
+  Policy policy = Policy::kAbort;
+  Duration maxWait{};            ///< with policy wait
+  Policy then = Policy::kAbort;  ///< with policy wait: what decides when the wait is over
+  Duration callTimeout{};        ///< zero = none
+  Duration callerTimeout{};      ///< thread pool only; zero = none
+  Duration fallbackLatency{};
+  double fallbackErrorRate = 0;
+  bool fallbackOnFailure = false;
+
+  bool operator==(const BulkheadSettings&) const = default;
+};
+
+}  // namespace watertight

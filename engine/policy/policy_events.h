@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <optional>
+#include <string>
+
+#include "core/enum_names.h"
+#include "core/time_types.h"
+
+namespace watertight {
+
+enum class BreakerState : std::uint8_t { kClosed, kOpen, kHalfOpen, kForcedOpen, kDisabled };
+
+template <>
+struct EnumNames<BreakerState> {
+  static constexpr std::array<std::string_view, 5> names{"closed", "open", "half_open", "forced_open",
+                                                         "disabled"};
+};
+
+/// Which rule of a limiter spoke.
+enum class LimitBranch : std::uint8_t { kDecrease, kIncrease, kHold, kRamp, kPaused };
+
+template <>
+struct EnumNames<LimitBranch> {
+  static constexpr std::array<std::string_view, 5> names{"decrease", "increase", "hold", "ramp", "paused"};
+};
+
+/// A limiter's decision, with the figures that it compared.
+struct LimitChange {
+  LimitBranch branch = LimitBranch::kHold;
+  int from = 0, to = 0;
+  std::string_view algorithm;       ///< a static name
+  std::optional<double> errorRate;  ///< none without outcomes
+  std::optional<Duration> p95;
+  int samples = 0;   ///< outcomes and censored calls that were judged
+  int slow = 0;      ///< of them slower than the latency threshold
+  int censored = 0;  ///< of them still in flight (SEMANTICS A8)
+  std::string why;
+
+  bool operator==(const LimitChange&) const = default;
+};
+
+/// A breaker's transition. A void episode (SEMANTICS C5) is half-open to half-open.
+struct BreakerChange {
+  BreakerState from = BreakerState::kClosed, to = BreakerState::kClosed;
+  std::string why;
+
+  bool operator==(const BreakerChange&) const = default;
+};
+
+}  // namespace watertight

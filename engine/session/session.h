@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/result.h"
+#include "sim/frame.h"
+#include "sim/journal_entry.h"
+#include "sim/scenario.h"
+
+namespace watertight {
+
+/// The run's state in one glance.
+struct SessionState {
+  std::uint64_t run = 0;  ///< changes with every restart: what was drawn before belongs to another run
+  Instant now{};
+  bool paused = true;
+  double speed = 1;              ///< virtual seconds a second
+  double requestsPerSecond = 0;  ///< offered in the last virtual second
+  std::string problem;           ///< empty, or why the run cannot go on
+};
+
+/// What happened since the last poll. Values; whoever holds them may keep them.
+struct SessionUpdate {
+  SessionState state;
+  std::vector<Frame> frames;
+  std::vector<JournalEntry> journal;
+};
+
+/// A run that somebody watches. Every member may be called from the GUI's thread and returns at once; the run
+/// itself goes on elsewhere and never calls back. Commands take hold in order, at the run's next instant.
+class Session {
+ public:
+  virtual ~Session() = default;
+
+  virtual void start() = 0;
+  virtual void pause() = 0;
+  /// One sample period further, then pause.
+  virtual void step() = 0;
+  /// Virtual seconds a second, 0.1 to 100.
+  virtual void setSpeed(double speed) = 0;
+  /// From the beginning, with this scenario (another seed, isolation, file); keeps running if it ran.
+  virtual void restart(std::shared_ptr<const Scenario> scenario) = 0;
+  /// Turns a knob: a path and value as in `[[set]]`. The error says why it cannot be turned.
+  virtual Status set(const std::string& path, const SettingValue& value) = 0;
+
+  /// Frames and journal since the last poll, oldest first.
+  virtual SessionUpdate poll() = 0;
+};
+
+}  // namespace watertight

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "core/time_types.h"
+#include "policy/call.h"
+#include "policy/policy_events.h"
+
+namespace watertight {
+
+/// Calls by the reason why they were not admitted at once; index = RejectReason.
+using ReasonCounts = std::array<std::int64_t, kRejectReasons>;
+
+constexpr std::int64_t total(const ReasonCounts& counts) {
+  std::int64_t sum = 0;
+  for (auto n : counts) sum += n;
+  return sum;
+}
+
+/// Nearest-rank percentiles; absent where nothing was measured.
+struct Percentiles {
+  std::int64_t samples = 0;
+  std::optional<Duration> p50, p95, p99;
+
+  bool operator==(const Percentiles&) const = default;
+};
+
+/// One sample period of one dependency (SEMANTICS M1). Counts are of the period, the rest is at its end.
+struct DependencyFrame {
+  std::int64_t arrivals = 0, admitted = 0;
+  std::int64_t ok = 0, error = 0, timeout = 0, cancelled = 0, ignored = 0;
+  ReasonCounts rejected{}, discarded{}, fallback{};
+  std::int64_t overflowStarted = 0;  ///< calls that ran on their caller's thread
+  // Under a shared compartment these four are the one compartment's, the same for every dependency.
+  std::int64_t inFlight = 0, inFlightPeak = 0, waiting = 0;
+  std::optional<int> limit;  ///< none without a bulkhead
+  std::int64_t overflow = 0, abandoned = 0, downstreamLoad = 0;
+  std::optional<Duration> oldest;  ///< age of the oldest call in flight
+  BreakerState breaker = BreakerState::kClosed;
+  bool hasBreaker = false;
+  bool probeDue = false;              ///< open, and the next arrival will be a probe
+  std::optional<Duration> reopensIn;  ///< open: until a probe may pass
+  bool shared = false;
+  Percentiles latency, total;
+  std::optional<double> errorRate;  ///< over the compartment's window
+
+  bool operator==(const DependencyFrame&) const = default;
+};
+
+struct RouteFrame {
+  std::int64_t requests = 0, ok = 0, late = 0, failed = 0, shed = 0;
+  std::optional<Duration> p95;
+
+  bool operator==(const RouteFrame&) const = default;
+};
+
+/// Workers that one dependency holds, by what they do there.
+struct HeldWorkers {
+  int inCall = 0, waiting = 0, callerRun = 0;
+  [[nodiscard]] int sum() const { return inCall + waiting + callerRun; }
+
+  bool operator==(const HeldWorkers&) const = default;
+};
+
+struct ServiceFrame {
+  std::int64_t requests = 0, ok = 0, late = 0, failed = 0, shed = 0;  ///< ok includes late
+  std::int64_t backlog = 0;
+  int workers = 0;       ///< 0 = unlimited
+  int busy = 0;          ///< workers with a request
+  double fullShare = 0;  ///< share of the period in which every worker was busy; 0 with unlimited workers
+  std::vector<HeldWorkers> held;  ///< for each dependency, in the scenario's order
+  Percentiles latency;            ///< of requests, arrival to answer
+
+  bool operator==(const ServiceFrame&) const = default;
+};
+
+/// Everything shown about one sample period: (t - sample, t]. Immutable once made.
+struct Frame {
+  Instant t{};
+  Duration period{};
+  ServiceFrame service;
+  std::vector<RouteFrame> routes;
+  std::vector<DependencyFrame> dependencies;
+
+  bool operator==(const Frame&) const = default;
+};
+
+}  // namespace watertight
