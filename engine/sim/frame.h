@@ -7,6 +7,7 @@
 #include "core/time_types.h"
 #include "policy/call.h"
 #include "policy/policy_events.h"
+#include "stats/percentiles.h"
 
 namespace watertight {
 
@@ -18,14 +19,6 @@ constexpr std::int64_t total(const ReasonCounts& counts) {
   for (auto n : counts) sum += n;
   return sum;
 }
-
-/// Nearest-rank percentiles; absent where nothing was measured.
-struct Percentiles {
-  std::int64_t samples = 0;
-  std::optional<Duration> p50, p95, p99;
-
-  bool operator==(const Percentiles&) const = default;
-};
 
 /// One sample period of one dependency (SEMANTICS M1). Counts are of the period, the rest is at its end.
 struct DependencyFrame {

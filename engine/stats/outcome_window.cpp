@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#include "stats/outcome_window.h"
+
+namespace watertight {
+
+OutcomeWindow::Store OutcomeWindow::makeStore(const WindowSettings& settings, Keep keep) {
+  if (settings.kind == WindowKind::kCount) return CountRing(settings.size, settings.maxAge);
+  return TimeSlices(settings.span, keep == Keep::kLatencies);
+}
+
+OutcomeWindow::OutcomeWindow(const WindowSettings& settings, Keep keep)
+    : settings_(settings), store_(makeStore(settings, keep)) {
+  if (keep == Keep::kLatencies) totals_.latencies.emplace();
+}
+
+void OutcomeWindow::record(Instant now, const Outcome& outcome) {
+  std::visit([&](auto& store) { store.record(now, outcome, totals_); }, store_);
+}
+
+void OutcomeWindow::clear() {
+  std::visit([&](auto& store) { store.clear(totals_); }, store_);
+}
+
+WindowCounts OutcomeWindow::counts(Instant now) {
+  advance(now);
+  return totals_.counts;
+}
+
+std::optional<Duration> OutcomeWindow::percentile(Instant now, int tenThousandths) {
+  return percentileWith(now, tenThousandths, {});
+}
+
+std::optional<Duration> OutcomeWindow::percentileWith(Instant now, int tenThousandths,
+                                                      std::span<const Duration> extra) {
+  advance(now);
+  if (!totals_.latencies) return std::nullopt;
+  for (const Duration latency : extra) totals_.latencies->recordBriefly(latency);
+  const auto answer = totals_.latencies->percentile(tenThousandths);
+  for (const Duration latency : extra) totals_.latencies->removeFrom(bucketOf(latency), 1);
+  return answer;
+}
+
+Percentiles OutcomeWindow::percentiles(Instant now) {
+  advance(now);
+  return totals_.latencies ? totals_.latencies->percentiles() : Percentiles{};
+}
+
+void OutcomeWindow::advance(Instant now) {
+  std::visit([&](auto& store) { store.advance(now, totals_); }, store_);
+}
+
+}  // namespace watertight

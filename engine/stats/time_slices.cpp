@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+#include "stats/time_slices.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "core/check.h"
+
+namespace watertight {
+
+static_assert(kBlocks <= 64, "a slice marks its blocks in 64 bits");
+
+TimeSlices::TimeSlices(Duration span, bool keepLatencies) : span_(span.count()) {
+  CHECK(span > Duration::zero() && span <= kLongestDuration);
+  if (keepLatencies) buckets_.emplace(kSlices * kBuckets);
+}
+
+void TimeSlices::record(Instant now, const Outcome& outcome, WindowTotals& totals) {
+  advance(now, totals);
+  const WindowCounts counts = countsOf(outcome);
+  const std::size_t slot = current_ % kSlices;
+  slices_[slot].counts += counts;
+  totals.counts += counts;
+  if (!buckets_) return;
+  const std::size_t bucket = bucketOf(outcome.latency);
+  ++(*buckets_)[slot * kBuckets + bucket];
+  slices_[slot].usedBlocks |= std::uint64_t{1} << blockOf(bucket);
+  totals.latencies->recordIn(bucket, outcome.latency);
+}
+
+void TimeSlices::clear(WindowTotals& totals) {
+  for (std::size_t slot = 0; slot < kSlices && totals.counts.samples > 0; ++slot) empty(slot, totals);
+}
+
+void TimeSlices::enterSliceOf(Instant now, WindowTotals& totals) {
+  constexpr auto kParts = static_cast<std::int64_t>(kSlices);
+  // Slice n is [n * span / 100, (n + 1) * span / 100). Whole spans apart, so that no product overflows.
+  const std::int64_t spans = toNanoseconds(now) / span_;
+  const std::int64_t part = toNanoseconds(now) % span_ * kParts / span_;
+  const std::uint64_t next = static_cast<std::uint64_t>(spans) * kSlices + static_cast<std::uint64_t>(part);
+  const std::int64_t endInSpan = ((part + 1) * span_ + kParts - 1) / kParts;
+  end_ = saturatingAdd(Instant{Duration{spans * span_}}, Duration{endInSpan});
+
+  const std::uint64_t steps = std::min(next - current_, kSlices);
+  for (std::uint64_t i = 0; i < steps && totals.counts.samples > 0; ++i) {
+    empty((next - i) % kSlices, totals);
+  }
+  current_ = next;
+}
+
+void TimeSlices::empty(std::size_t slot, WindowTotals& totals) {
+  Slice& slice = slices_[slot];
+  if (slice.counts.samples == 0) return;
+  totals.counts -= slice.counts;
+  slice.counts = {};
+  while (slice.usedBlocks != 0) {
+    const int block = std::countr_zero(slice.usedBlocks);
+    emptyBlock(slot, static_cast<std::size_t>(block), *totals.latencies);
+    slice.usedBlocks &= slice.usedBlocks - 1;
+  }
+}
+
+void TimeSlices::emptyBlock(std::size_t slot, std::size_t block, LatencyHistogram& latencies) {
+  const std::size_t first = block * kBlockSize;
+  const auto counts = buckets_->part(slot * kBuckets + first, kBlockSize);
+  for (std::size_t i = 0; i < kBlockSize; ++i) {
+    if (counts[i] == 0) continue;
+    latencies.removeFrom(first + i, counts[i]);
+    counts[i] = 0;
+  }
+}
+
+}  // namespace watertight
