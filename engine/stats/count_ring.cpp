@@ -24,12 +24,13 @@ void CountRing::record(Instant now, const Outcome& outcome, WindowTotals& totals
   if (held_ == size()) dropOldest(totals);
   std::size_t slot = oldest_ + held_;
   if (slot >= size()) slot -= size();
-  const std::size_t bucket = bucketOf(outcome.latency);
-  entries_[slot] = {.at = now,
-                    .bucket = static_cast<std::uint16_t>(bucket),
-                    .failed = outcome.failed,
-                    .slow = outcome.slow,
-                    .waitedLong = outcome.waitedLong};
+  const std::size_t bucket = totals.latencies ? bucketOf(outcome.latency) : 0;
+  Entry& entry = entries_[slot];  // field by field: a whole one would be built elsewhere and copied
+  entry.at = now;
+  entry.bucket = static_cast<std::uint16_t>(bucket);
+  entry.failed = outcome.failed;
+  entry.slow = outcome.slow;
+  entry.waitedLong = outcome.waitedLong;
   ++held_;
   totals.counts += countsOf(outcome);
   if (totals.latencies) totals.latencies->recordIn(bucket, outcome.latency);

@@ -22,8 +22,9 @@ inline constexpr std::size_t kBuckets = kBlocks * kBlockSize;
 
 /// The bucket of a latency; below zero counts as zero.
 constexpr std::size_t bucketOf(Duration latency) {
-  constexpr std::int64_t kLargest = (std::int64_t{1} << kLatencyBits) - 1;
-  const auto value = static_cast<std::uint64_t>(std::clamp<std::int64_t>(latency.count(), 0, kLargest));
+  constexpr std::uint64_t kLargest = (std::uint64_t{1} << kLatencyBits) - 1;
+  if (latency.count() < 0) return 0;
+  const std::uint64_t value = std::min(static_cast<std::uint64_t>(latency.count()), kLargest);
   const int octave = std::max(static_cast<int>(std::bit_width(value)) - kBlockBits, 0);
   if (octave == 0) return value;
   // The leading bit of the shifted value counts for one block.

@@ -13,12 +13,22 @@ OutcomeWindow::OutcomeWindow(const WindowSettings& settings, Keep keep)
   if (keep == Keep::kLatencies) totals_.latencies.emplace();
 }
 
+// A branch, where std::visit would make an indirect call.
+template <typename Use>
+void OutcomeWindow::withStore(Use use) {
+  if (auto* slices = std::get_if<TimeSlices>(&store_)) {
+    use(*slices);
+  } else {
+    use(*std::get_if<CountRing>(&store_));
+  }
+}
+
 void OutcomeWindow::record(Instant now, const Outcome& outcome) {
-  std::visit([&](auto& store) { store.record(now, outcome, totals_); }, store_);
+  withStore([&](auto& store) { store.record(now, outcome, totals_); });
 }
 
 void OutcomeWindow::clear() {
-  std::visit([&](auto& store) { store.clear(totals_); }, store_);
+  withStore([&](auto& store) { store.clear(totals_); });
 }
 
 WindowCounts OutcomeWindow::counts(Instant now) {
@@ -46,7 +56,7 @@ Percentiles OutcomeWindow::percentiles(Instant now) {
 }
 
 void OutcomeWindow::advance(Instant now) {
-  std::visit([&](auto& store) { store.advance(now, totals_); }, store_);
+  withStore([&](auto& store) { store.advance(now, totals_); });
 }
 
 }  // namespace watertight

@@ -51,6 +51,8 @@ class OutcomeWindow {
   using Store = std::variant<TimeSlices, CountRing>;
 
   static Store makeStore(const WindowSettings& settings, Keep keep);
+  template <typename Use>
+  void withStore(Use use);
   void advance(Instant now);
 
   WindowSettings settings_;

@@ -24,7 +24,7 @@ void TimeSlices::record(Instant now, const Outcome& outcome, WindowTotals& total
   if (!buckets_) return;
   const std::size_t bucket = bucketOf(outcome.latency);
   ++(*buckets_)[slot * kBuckets + bucket];
-  slices_[slot].usedBlocks |= std::uint64_t{1} << blockOf(bucket);
+  slices_[slot].usedBlocks |= std::uint64_t{1} << (blockOf(bucket) % 64);
   totals.latencies->recordIn(bucket, outcome.latency);
 }
 

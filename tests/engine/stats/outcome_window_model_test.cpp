@@ -65,6 +65,7 @@ void expectPercentile(std::optional<Duration> reported, std::vector<Duration> va
 
 std::vector<Duration> latenciesOf(const std::vector<Outcome>& outcomes) {
   std::vector<Duration> out;
+  out.reserve(outcomes.size());
   for (const Outcome& outcome : outcomes) out.push_back(outcome.latency);
   return out;
 }
