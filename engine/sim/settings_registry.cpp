@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MIT
+#include "sim/settings_registry.h"
+
+#include <fmt/format.h>
+
+#include "sim/setting_visit.h"
+
+namespace watertight {
+namespace {
+
+template <typename S>
+Status misfit(std::string_view path, const Setting<S>& setting) {
+  return Error{fmt::format("{} does nothing here", path), "", fmt::format("it needs {}", setting.needs)};
+}
+
+/// Why the struct may not become so, if it may not.
+template <typename S>
+Status admissible(const SettingsTable<S>& table, std::string_view path, const S& settings,
+                  SettingMoment moment) {
+  if (table.conflicts == nullptr) return Done{};
+  const auto found = table.conflicts(settings, moment);
+  if (found.empty()) return Done{};
+  return Error{fmt::format("{} cannot be so: {}", path, found.front().what), "", found.front().remedy};
+}
+
+template <typename S>
+Status change(const SettingsTable<S>& table, const Setting<S>& setting, S& settings, std::string_view path,
+              const SettingValue& value, SettingMoment moment) {
+  if (!setting.info.settable)
+    return Error{fmt::format("{} is said in the scenario's file only", path), "", ""};
+  if (moment == SettingMoment::kRunning && !setting.info.live) {
+    return Error{fmt::format("{} cannot be changed while a run goes on", path), "",
+                 "set it before the start"};
+  }
+  const auto accepted = acceptValue(setting.info, value, path);
+  if (!accepted) return accepted.error();
+  if (!setting.fitsIn(settings)) return misfit(path, setting);
+  S changed = settings;
+  setting.set(changed, *accepted);
+  if (table.settle != nullptr) table.settle(settings, changed);
+  if (setting.valueOf(changed) != *accepted) {
+    return Error{
+        fmt::format("{} stays {} beside the other settings", path, settingText(setting.valueOf(changed))), "",
+        ""};
+  }
+  auto status = admissible(table, path, changed, moment);
+  if (status) settings = std::move(changed);
+  return status;
+}
+
+/// Contradictions between a breaker and its window, which are tables of their own.
+Status breakersAdmissible(const Scenario& scenario, std::string_view path, SettingMoment moment) {
+  const auto where = splitSettingPath(scenario, path);
+  if (!where || where->table != breakerWindowTable().name) return Done{};
+  const bool shared = where->owner == SettingPath::Owner::kShared;
+  const auto& compartment = shared ? *scenario.shared : scenario.dependencies[where->dependency].compartment;
+  return admissible(breakerTable(), path, *compartment.breaker, moment);
+}
+
+Status apply(Scenario& scenario, std::string_view path, const SettingValue& value, SettingMoment moment) {
+  Scenario changed = scenario;
+  auto status = visitSetting<Status>(changed, path,
+                                     [&](const auto& table, const auto& setting, auto& settings) -> Status {
+                                       return change(table, setting, settings, path, value, moment);
+                                     });
+  if (status) status = breakersAdmissible(changed, path, moment);
+  if (status) scenario = std::move(changed);
+  return status;
+}
+
+/// Calls `visit(table)` for every table whose settings have paths, until it answers something.
+template <typename Visit>
+auto firstTable(Visit visit) -> decltype(visit(serviceTable())) {
+  if (auto found = visit(serviceTable())) return found;
+  if (auto found = visit(downstreamTable())) return found;
+  if (auto found = visit(latencyTable())) return found;
+  if (auto found = visit(bulkheadTable())) return found;
+  if (auto found = visit(breakerTable())) return found;
+  if (auto found = visit(breakerWindowTable())) return found;
+  if (auto found = visit(limiterTable())) return found;
+  return visit(windowTable());
+}
+
+bool endsWithTable(std::string_view owner, std::string_view table) {
+  if (table == serviceTable().name) return owner == table;
+  if (!owner.ends_with(table)) return false;
+  owner.remove_suffix(table.size());
+  return owner.size() > 1 && owner.back() == '.';
+}
+
+}  // namespace
+
+Result<SettingValue> getSetting(const Scenario& scenario, std::string_view path) {
+  return visitSetting<Result<SettingValue>>(
+      scenario, path, [](const auto&, const auto& setting, const auto& settings) -> Result<SettingValue> {
+        return setting.valueOf(settings);
+      });
+}
+
+Status setSetting(Scenario& scenario, std::string_view path, const SettingValue& value) {
+  return apply(scenario, path, value, SettingMoment::kStart);
+}
+
+Status setLiveSetting(Scenario& scenario, std::string_view path, const SettingValue& value) {
+  return apply(scenario, path, value, SettingMoment::kRunning);
+}
+
+bool isLive(std::string_view path) {
+  const auto dot = path.rfind('.');
+  if (dot == std::string_view::npos) return false;
+  const auto owner = path.substr(0, dot);
+  // The longer of two tables whose names end alike is the one meant.
+  std::string_view table;
+  for (const auto name : settingTables()) {
+    if (endsWithTable(owner, name) && name.size() > table.size()) table = name;
+  }
+  const auto* setting = findSetting(table, path.substr(dot + 1));
+  return setting != nullptr && setting->live;
+}
+
+bool settingFits(const Scenario& scenario, std::string_view path) {
+  const auto fits = visitSetting<Result<bool>>(
+      scenario, path, [](const auto&, const auto& setting, const auto& settings) -> Result<bool> {
+        return setting.fitsIn(settings);
+      });
+  return fits && *fits;
+}
+
+Result<SettingValue> parseSettingText(const Scenario& scenario, std::string_view path,
+                                      std::string_view text) {
+  return visitSetting<Result<SettingValue>>(
+      scenario, path, [&](const auto&, const auto& setting, const auto&) -> Result<SettingValue> {
+        return acceptText(setting.info, text, path);
+      });
+}
+
+const SettingInfo* findSetting(std::string_view table, std::string_view key) {
+  return firstTable([&](const auto& candidate) -> const SettingInfo* {
+    if (candidate.name != table) return nullptr;
+    const auto* setting = candidate.find(key);
+    return setting == nullptr ? nullptr : &setting->info;
+  });
+}
+
+std::vector<const SettingInfo*> settingsOf(std::string_view table) {
+  std::vector<const SettingInfo*> all;
+  firstTable([&](const auto& candidate) {
+    if (candidate.name != table) return false;
+    for (const auto& setting : candidate.settings) all.push_back(&setting.info);
+    return true;
+  });
+  return all;
+}
+
+std::vector<std::string_view> settingTables() {
+  std::vector<std::string_view> names;
+  firstTable([&](const auto& table) { return names.push_back(table.name), false; });
+  return names;
+}
+
+}  // namespace watertight
