@@ -72,7 +72,9 @@ const SettingsTable<LimiterSettings>& limiterTable() {
                         "share of the limit that must be used before it grows"),
            Make::duration("queue_threshold", &L::queueThreshold, lasting(),
                           "longer waits count as slow; 0s: off"),
-       }, .later = laterKeys(), .conflicts = conflicts});
+       },
+       .later = laterKeys(),
+       .conflicts = conflicts});
   return table;
 }
 
