@@ -22,6 +22,7 @@ enum class DrawPurpose : std::uint32_t {
   kBreakerJitter = 9,
   kReplaySpread = 10,
   kReplayResample = 11,
+  kFallback = 12,
 };
 
 /// What a draw depends on, and all that it depends on (SEMANTICS E3).

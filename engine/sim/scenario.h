@@ -9,10 +9,8 @@
 #include "core/enum_names.h"
 #include "core/time_types.h"
 #include "downstream/downstream_settings.h"
-#include "policy/breaker_settings.h"
-#include "policy/bulkhead_settings.h"
-#include "policy/limiter_settings.h"
-#include "stats/window_settings.h"
+#include "downstream/fault.h"
+#include "policy/compartment_settings.h"
 
 namespace watertight {
 
@@ -67,16 +65,6 @@ struct ServiceSettings {
   bool operator==(const ServiceSettings&) const = default;
 };
 
-/// What stands before one dependency. Each part left out is off.
-struct CompartmentSettings {
-  std::optional<BulkheadSettings> bulkhead;
-  std::optional<BreakerSettings> breaker;
-  std::optional<LimiterSettings> limiter;
-  WindowSettings window;
-
-  bool operator==(const CompartmentSettings&) const = default;
-};
-
 struct DependencySettings {
   std::string name;
   DownstreamSettings downstream;
@@ -94,20 +82,6 @@ struct RouteSettings {
   OnDeadline onDeadline = OnDeadline::kKeep;
 
   bool operator==(const RouteSettings&) const = default;
-};
-
-/// What a fault does to a downstream, or (rate) to the load; what is left out is untouched (SEMANTICS D5).
-struct FaultEffect {
-  std::optional<double> slowdown;
-  std::optional<Duration> added;
-  std::optional<double> errorRate;
-  std::optional<double> hangRate;
-  std::optional<bool> outage;
-  std::optional<bool> pause;
-  std::optional<int> capacity;
-  std::optional<double> rate;
-
-  bool operator==(const FaultEffect&) const = default;
 };
 
 struct FaultSettings {

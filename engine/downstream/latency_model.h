@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <memory>
+#include <vector>
+
+#include "core/random.h"
+#include "downstream/downstream_settings.h"
+
+namespace watertight {
+
+/// Known service times to draw from (kind empirical).
+using LatencySamples = std::vector<Duration>;
+
+/// Draws service times (SEMANTICS D1). One uniform each, through the inverse of the distribution, so that the
+/// same draw under another setting is the same call, only slower (SEMANTICS E3). Immutable.
+class LatencyModel {
+ public:
+  /// `samples`: for kind empirical, not empty; else ignored.
+  explicit LatencyModel(const LatencySettings& settings,
+                        std::shared_ptr<const LatencySamples> samples = nullptr);
+
+  [[nodiscard]] Duration draw(KeyedRandom& random) const;
+
+ private:
+  LatencySettings settings_;
+  std::shared_ptr<const LatencySamples> samples_;
+  double logMedian_ = 0, sigma_ = 0;  // lognormal
+};
+
+}  // namespace watertight

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "policy/aimd_judgement.h"
+#include "policy/limiter.h"
+
+namespace watertight {
+
+/// Additive increase, multiplicative decrease, over evidence (SEMANTICS A1 to A5, A8, C9; LIMITERS `aimd`):
+///
+///     bad (error rate or p95 over its threshold): limit = max(min, floor(limit * backoff))
+///     else if below max and used:                 limit = min(max, limit + step)
+///
+/// Evidence is fresh by default: outcomes of calls that started after the last decrease, used up by a
+/// decision. Used: a call was turned away or waited since the last decision, or in flight came within `used`
+/// of the limit. A limiter at `min` that sees only a few outcomes, all of them healthy, while calls are
+/// turned away, grows after two checks.
+class Aimd final : public Limiter {
+ public:
+  Aimd(const LimiterSettings& settings, int bulkheadLimit);
+
+  [[nodiscard]] int limit() const override { return limit_; }
+  [[nodiscard]] std::uint32_t epoch() const override { return epoch_; }
+  [[nodiscard]] bool judgesStale() const override { return settings_.evidence == Evidence::kWindow; }
+  [[nodiscard]] Duration slowerThan() const override { return settings_.latencyThreshold; }
+
+  void record(Instant now, std::uint32_t startedIn, const Outcome& outcome) override;
+  void noteTurnedAway() override { turnedAway_ = true; }
+  void noteInFlight(int inFlight) override { peakInFlight_ = std::max(peakInFlight_, inFlight); }
+
+  std::optional<LimitChange> check(Instant now, const LimiterView& view) override;
+  std::optional<LimitChange> pause() override;
+  void noteTrip() override { limitBeforeTrip_ = limit_; }
+  std::optional<LimitChange> ramp(Instant now, Ramp ramp) override;
+
+  void setLimit(Instant now, int limit, int inFlight) override;
+  std::optional<LimitChange> reconfigure(Instant now, const LimiterSettings& settings) override;
+
+ private:
+  std::optional<LimitChange> hold(const AimdJudgement& judgement, int inFlight);
+  std::optional<LimitChange> decrease(const AimdJudgement& judgement, int inFlight);
+  std::optional<LimitChange> increase(const AimdJudgement& judgement, int inFlight, std::string why);
+  LimitChange changeTo(int limit, LimitBranch branch, const AimdJudgement& judgement, std::string why);
+  std::string usedBecause() const;
+  int grown() const;
+  void decided(int inFlight);
+  void forgetEvidence();
+
+  LimiterSettings settings_;
+  int limit_;
+  OutcomeWindow fresh_;
+  std::uint32_t epoch_ = 0;
+  bool turnedAway_ = false;
+  int peakInFlight_ = 0;
+  int starvedChecks_ = 0;  // in a row at min, with too few but spotless outcomes
+  bool holding_ = false;   // said so
+  bool paused_ = false;    // said so
+  int limitBeforeTrip_ = 0;
+  int doublesBelow_ = 0;  // ramp "double": the limit doubles up to here; 0: no
+};
+
+}  // namespace watertight

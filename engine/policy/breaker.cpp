@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: MIT
+#include "policy/breaker.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace watertight {
+namespace {
+
+BreakerState stateOf(BreakerMode mode) {
+  switch (mode) {
+    case BreakerMode::kForcedOpen:
+      return BreakerState::kForcedOpen;
+    case BreakerMode::kDisabled:
+      return BreakerState::kDisabled;
+    case BreakerMode::kAuto:
+      break;
+  }
+  return BreakerState::kClosed;
+}
+
+std::string rateReason(const char* what, double rate, double threshold, std::int64_t calls) {
+  return fmt::format("{} {:.0f} % ≥ {:.0f} % of {} calls", what, rate * 100, threshold * 100, calls);
+}
+
+}  // namespace
+
+Breaker::Breaker(const BreakerSettings& settings, const DrawKey& jitter)
+    : settings_(settings),
+      jitter_(jitter),
+      window_(settings.window, Keep::kCountsOnly),
+      state_(stateOf(settings.mode)) {}
+
+Breaker::Answer Breaker::ask(Instant now) {
+  switch (state_) {
+    case BreakerState::kForcedOpen:
+      return {};
+    case BreakerState::kClosed:
+    case BreakerState::kDisabled:
+      return {BreakerPass{generation_, false}, std::nullopt};
+    case BreakerState::kHalfOpen:
+      return askHalfOpen(now);
+    case BreakerState::kOpen:
+      break;
+  }
+  if (now < recoversAt_) return {};
+  auto change = enter(BreakerState::kHalfOpen, "recovery is over, first probe");
+  beginEpisode(now);
+  return {askHalfOpen(now).pass, std::move(change)};
+}
+
+Breaker::Answer Breaker::askHalfOpen(Instant now) {
+  auto change = now >= patienceEnds_ ? expirePatience(now) : std::nullopt;
+  if (episodeVoid_) beginEpisode(now);
+  const int places = std::max(settings_.probes, settings_.probeSuccessesInForce());
+  if (probesInFlight_ >= settings_.probes || probeSuccesses_ + probesInFlight_ >= places) {
+    return {std::nullopt, std::move(change)};
+  }
+  ++probesInFlight_;
+  return {BreakerPass{generation_, true}, std::move(change)};
+}
+
+std::optional<BreakerChange> Breaker::record(Instant now, const BreakerPass& pass, const Outcome& outcome) {
+  // An episode ends when its patience does, even where nobody came to say so; completions of that instant
+  // still count.
+  if (now > patienceEnds_) expirePatience(now);
+  if (pass.generation != generation_) return std::nullopt;
+  if (state_ == BreakerState::kClosed) return recordClosed(now, outcome);
+  if (state_ == BreakerState::kHalfOpen && pass.probe) return recordProbe(now, outcome);
+  return std::nullopt;
+}
+
+std::optional<BreakerChange> Breaker::recordClosed(Instant now, const Outcome& outcome) {
+  window_.record(now, outcome);
+  failuresInARow_ = outcome.failed ? failuresInARow_ + 1 : 0;
+  auto why = reasonToTrip(now);
+  if (!why) return std::nullopt;
+  return open(now, std::move(*why));
+}
+
+std::optional<std::string> Breaker::reasonToTrip(Instant now) {
+  if (const auto inARow = settings_.consecutiveFailuresInForce(); inARow && failuresInARow_ >= *inARow) {
+    return fmt::format("{} failures in a row", failuresInARow_);
+  }
+  if (!settings_.failureRate && !settings_.slowRate) return std::nullopt;
+  const auto counts = window_.counts(now);
+  if (counts.samples < settings_.minimumCalls) return std::nullopt;
+  if (settings_.failureRate && *counts.errorRate() >= *settings_.failureRate) {
+    return rateReason("failure rate", *counts.errorRate(), *settings_.failureRate, counts.samples);
+  }
+  if (settings_.slowRate && *counts.slowRate() >= *settings_.slowRate) {
+    return rateReason("slow calls", *counts.slowRate(), *settings_.slowRate, counts.samples);
+  }
+  return std::nullopt;
+}
+
+std::optional<BreakerChange> Breaker::recordProbe(Instant now, const Outcome& outcome) {
+  --probesInFlight_;
+  if (outcome.failed) return open(now, "a probe failed");
+  if (++probeSuccesses_ < settings_.probeSuccessesInForce()) return std::nullopt;
+  return close(now,
+               fmt::format("{} of {} probes succeeded", probeSuccesses_, settings_.probeSuccessesInForce()));
+}
+
+void Breaker::giveBack(const BreakerPass& pass) {
+  if (pass.probe && pass.generation == generation_ && state_ == BreakerState::kHalfOpen) --probesInFlight_;
+}
+
+std::optional<BreakerChange> Breaker::expirePatience(Instant now) {
+  if (state_ != BreakerState::kHalfOpen || episodeVoid_ || now < patienceEnds_) return std::nullopt;
+  auto change =
+      enter(BreakerState::kHalfOpen, "no verdict within the probes' patience; the next call probes anew");
+  patienceEnds_ = kNever;
+  episodeVoid_ = true;
+  return change;
+}
+
+std::optional<BreakerChange> Breaker::reconfigure(Instant now, const BreakerSettings& settings) {
+  const bool modeChanged = settings.mode != settings_.mode;
+  if (settings.window != settings_.window) window_ = OutcomeWindow(settings.window, Keep::kCountsOnly);
+  settings_ = settings;
+  if (!modeChanged) return std::nullopt;
+  if (settings.mode == BreakerMode::kAuto) return close(now, "by hand");
+  return enter(stateOf(settings.mode), "by hand");
+}
+
+std::optional<Instant> Breaker::recoversAt() const {
+  return state_ == BreakerState::kOpen ? std::optional{recoversAt_} : std::nullopt;
+}
+
+bool Breaker::restricts() const {
+  return state_ == BreakerState::kOpen || state_ == BreakerState::kHalfOpen ||
+         state_ == BreakerState::kForcedOpen;
+}
+
+void Breaker::beginEpisode(Instant now) {
+  episodeVoid_ = false;
+  patienceEnds_ = deadlineAfter(now, settings_.probePatience);
+  probesInFlight_ = 0;
+  probeSuccesses_ = 0;
+}
+
+BreakerChange Breaker::open(Instant now, std::string why) {
+  ++openings_;
+  ++tripsInARow_;
+  recoversAt_ = saturatingAdd(now, recoveryTime());
+  return enter(BreakerState::kOpen, std::move(why));
+}
+
+BreakerChange Breaker::close(Instant, std::string why) {
+  tripsInARow_ = 0;
+  return enter(BreakerState::kClosed, std::move(why));
+}
+
+BreakerChange Breaker::enter(BreakerState state, std::string why) {
+  ++generation_;
+  failuresInARow_ = 0;
+  patienceEnds_ = kNever;
+  episodeVoid_ = false;
+  window_.clear();
+  return {std::exchange(state_, state), state, std::move(why)};
+}
+
+Duration Breaker::recoveryTime() const {
+  double seconds = toSeconds(settings_.recovery);
+  const double most = std::max(seconds, toSeconds(settings_.recoveryMax));
+  const int times = settings_.recoveryFactor > 1 ? tripsInARow_ : 0;
+  for (int i = 1; i < times && seconds < most; ++i) seconds *= settings_.recoveryFactor;
+  seconds = std::min(seconds, most);
+  if (settings_.recoveryJitter > 0) {
+    DrawKey key = jitter_;
+    key.request = openings_;
+    seconds *= 1 + settings_.recoveryJitter * KeyedRandom(key).uniform();
+  }
+  return seconds == toSeconds(settings_.recovery) ? settings_.recovery : fromSeconds(seconds);
+}
+
+}  // namespace watertight

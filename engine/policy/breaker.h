@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <optional>
+
+#include "core/random.h"
+#include "policy/breaker_settings.h"
+#include "policy/policy_events.h"
+#include "policy/ticket.h"
+#include "stats/outcome_window.h"
+
+namespace watertight {
+
+/// Decides whether calls go through (SEMANTICS C). A state machine that is told the time; not thread-safe.
+/// Members that may change its state answer with the transition, if there was one.
+class Breaker {
+ public:
+  /// `jitter`: the key of its draws; `request` counts the openings.
+  Breaker(const BreakerSettings& settings, const DrawKey& jitter);
+
+  struct Answer {
+    std::optional<BreakerPass> pass;      ///< none: refused, reason `breaker_open`
+    std::optional<BreakerChange> change;  ///< open to half-open, or a void episode
+  };
+
+  /// A call arrives: the only time at which it is asked (SEMANTICS C10).
+  Answer ask(Instant now);
+
+  /// The result of a call that it let pass. Of an older generation: moves nothing (SEMANTICS C6).
+  std::optional<BreakerChange> record(Instant now, const BreakerPass& pass, const Outcome& outcome);
+
+  /// A call that it let pass never ran, or does not count: a probe's place is free again (SEMANTICS C8).
+  void giveBack(const BreakerPass& pass);
+
+  /// The episode's patience may have run out (SEMANTICS C5); harmless at any time.
+  std::optional<BreakerChange> expirePatience(Instant now);
+
+  /// Thresholds, times and the mode, by hand.
+  std::optional<BreakerChange> reconfigure(Instant now, const BreakerSettings& settings);
+
+  [[nodiscard]] BreakerState state() const { return state_; }
+  /// When the first probe may pass; only while open.
+  [[nodiscard]] std::optional<Instant> recoversAt() const;
+  /// When the present episode becomes void; kNever outside one.
+  [[nodiscard]] Instant patienceEnds() const { return patienceEnds_; }
+  /// Calls do not flow freely: a limiter pauses (SEMANTICS C9).
+  [[nodiscard]] bool restricts() const;
+
+ private:
+  Answer askHalfOpen(Instant now);
+  std::optional<BreakerChange> recordClosed(Instant now, const Outcome& outcome);
+  std::optional<BreakerChange> recordProbe(Instant now, const Outcome& outcome);
+  std::optional<std::string> reasonToTrip(Instant now);
+  void beginEpisode(Instant now);
+  BreakerChange open(Instant now, std::string why);
+  BreakerChange close(Instant now, std::string why);
+  BreakerChange enter(BreakerState state, std::string why);
+  Duration recoveryTime() const;
+
+  BreakerSettings settings_;
+  DrawKey jitter_;
+  OutcomeWindow window_;
+  BreakerState state_ = BreakerState::kClosed;
+  std::uint32_t generation_ = 0;
+  int failuresInARow_ = 0;
+  int tripsInARow_ = 0;  // openings that no probe survived
+  std::uint64_t openings_ = 0;
+  Instant recoversAt_ = kNever;
+  Instant patienceEnds_ = kNever;
+  bool episodeVoid_ = false;
+  int probesInFlight_ = 0;
+  int probeSuccesses_ = 0;
+};
+
+}  // namespace watertight

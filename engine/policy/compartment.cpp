@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: MIT
+#include "policy/compartment.h"
+
+#include <algorithm>
+
+namespace watertight {
+namespace {
+
+constexpr bool countsInWindows(CallOutcome outcome) {
+  return outcome != CallOutcome::kIgnored && outcome != CallOutcome::kCancelled;
+}
+
+std::optional<BulkheadSettings> withInitialLimit(const CompartmentSettings& settings,
+                                                 const Limiter* limiter) {
+  auto bulkhead = settings.bulkhead;
+  if (bulkhead && limiter != nullptr) bulkhead->limit = limiter->limit();
+  return bulkhead;
+}
+
+std::unique_ptr<Limiter> limiterFor(const CompartmentSettings& settings) {
+  if (!settings.limiter || !settings.bulkhead) return nullptr;
+  return makeLimiter(*settings.limiter, settings.bulkhead->limit);
+}
+
+DrawKey jitterKey(DrawKey key) {
+  key.purpose = DrawPurpose::kBreakerJitter;
+  return key;
+}
+
+}  // namespace
+
+Compartment::Compartment(const CompartmentSettings& settings, const DrawKey& key,
+                         CompartmentObserver& observer)
+    : settings_(settings),
+      observer_(observer),
+      limiter_(limiterFor(settings)),
+      bulkhead_(withInitialLimit(settings, limiter_.get())),
+      window_(settings.window) {
+  if (settings.breaker) breaker_.emplace(*settings.breaker, jitterKey(key));
+}
+
+Admission Compartment::arrive(Instant now, Ticket& ticket) {
+  ticket.arrived = now;
+  if (breaker_) {
+    auto answer = breaker_->ask(now);
+    if (answer.change) observer_.onBreaker(now, *answer.change);
+    if (!answer.pass) {
+      ticket.state = TicketState::kGone;
+      return refuse();
+    }
+    ticket.pass = *answer.pass;
+  }
+  const Admission admission = bulkhead_.arrive(now, ticket);
+  if (admission.decision != Decision::kAdmitted) notAdmitted(admission, ticket);
+  return admission;
+}
+
+Admission Compartment::refuse() const {
+  const auto policy = settings_.bulkhead ? settings_.bulkhead->policy : Policy::kAbort;
+  const auto decision = policy == Policy::kFallback ? Decision::kFallback
+                        : policy == Policy::kDiscard || policy == Policy::kDiscardOldest
+                            ? Decision::kDiscarded
+                            : Decision::kRejected;
+  return {decision, RejectReason::kBreakerOpen, nullptr};
+}
+
+void Compartment::notAdmitted(const Admission& admission, const Ticket& ticket) {
+  if (limiter_) limiter_->noteTurnedAway();
+  if (!breaker_) return;
+  if (admission.dropped != nullptr) breaker_->giveBack(admission.dropped->pass);
+  const bool goesOn = admission.decision == Decision::kWaited || admission.decision == Decision::kOverflow;
+  if (!goesOn) breaker_->giveBack(ticket.pass);
+}
+
+void Compartment::start(Instant now, Ticket& ticket) {
+  ticket.started = now;
+  if (limiter_) {
+    ticket.evidenceEpoch = limiter_->epoch();
+    limiter_->noteInFlight(bulkhead_.inFlight());
+  }
+  if (ticket.state == TicketState::kOverflow) {
+    ++overflow_;
+  } else {
+    CHECK(ticket.state == TicketState::kRunning);
+    running_.pushBack(ticket);
+  }
+}
+
+void Compartment::end(Instant now, Ticket& ticket, CallOutcome outcome, Served& served) {
+  if (!ticket.abandoned) settle(now, ticket, outcome, served);
+  if (ticket.state == TicketState::kOverflow) {
+    --overflow_;
+    if (ticket.abandoned) --overflowTimedOut_;
+    ticket.state = TicketState::kGone;
+    return;
+  }
+  running_.remove(ticket);
+  if (ticket.abandoned) --abandoned_;
+  bulkhead_.release(now, ticket, served);
+}
+
+void Compartment::abandon(Instant now, Ticket& ticket, Served& served) {
+  settle(now, ticket, CallOutcome::kTimeout, served);
+  ticket.abandoned = true;
+  ++(ticket.state == TicketState::kOverflow ? overflowTimedOut_ : abandoned_);
+}
+
+std::optional<Admission> Compartment::expireWait(Instant now, Ticket& ticket) {
+  auto admission = bulkhead_.expire(now, ticket);
+  if (admission) notAdmitted(*admission, ticket);
+  return admission;
+}
+
+void Compartment::leaveLine(Instant now, Ticket& ticket, Served& served) {
+  bulkhead_.leave(ticket, now, served);
+  if (breaker_) breaker_->giveBack(ticket.pass);
+}
+
+void Compartment::settle(Instant now, Ticket& ticket, CallOutcome outcome, Served& served) {
+  if (!countsInWindows(outcome)) {
+    if (breaker_) breaker_->giveBack(ticket.pass);
+    return;
+  }
+  Outcome seen;
+  seen.failed = outcome != CallOutcome::kOk;
+  seen.latency = now - ticket.started;
+  window_.record(now, seen);
+  if (breaker_) {
+    seen.slow = settings_.breaker->slowRate.has_value() && seen.latency > settings_.breaker->slowCall;
+    breakerChanged(now, breaker_->record(now, ticket.pass, seen), served);
+  }
+  if (limiter_) {
+    seen.slow = seen.latency > limiter_->slowerThan();
+    seen.waitedLong = waitedLong(ticket);
+    limiter_->record(now, ticket.evidenceEpoch, seen);
+  }
+}
+
+bool Compartment::waitedLong(const Ticket& ticket) const {
+  const Duration threshold = settings_.limiter->queueThreshold;
+  return threshold > Duration::zero() && ticket.started - ticket.arrived > threshold;
+}
+
+void Compartment::breakerChanged(Instant now, const std::optional<BreakerChange>& change, Served& served) {
+  if (!change) return;
+  observer_.onBreaker(now, *change);
+  if (!limiter_) return;
+  if (change->from == BreakerState::kClosed) limiter_->noteTrip();
+  const bool recovered = change->from == BreakerState::kHalfOpen && change->to == BreakerState::kClosed;
+  if (recovered) apply(now, limiter_->ramp(now, settings_.breaker->ramp), served);
+}
+
+void Compartment::checkLimit(Instant now, Served& served) {
+  if (!limiter_) return;
+  if (breaker_ && breaker_->restricts()) return apply(now, limiter_->pause(), served);
+  LimiterView view{bulkhead_.inFlight(), &window_, censoredAges(now)};
+  apply(now, limiter_->check(now, view), served);
+}
+
+std::optional<Duration> Compartment::checkInterval() const {
+  return limiter_ ? std::optional{settings_.limiter->interval} : std::nullopt;
+}
+
+std::vector<Duration> Compartment::censoredAges(Instant now) const {
+  std::vector<Duration> ages;
+  for (const Ticket* t = running_.front(); t != nullptr; t = IntrusiveList<Ticket>::next(*t)) {
+    const Duration age = now - t->started;
+    if (age <= limiter_->slowerThan()) break;
+    const bool counts = !t->abandoned && (limiter_->judgesStale() || t->evidenceEpoch == limiter_->epoch());
+    if (counts) ages.push_back(age);
+  }
+  return ages;
+}
+
+void Compartment::expirePatience(Instant now) {
+  if (!breaker_) return;
+  if (auto change = breaker_->expirePatience(now)) observer_.onBreaker(now, *change);
+}
+
+void Compartment::apply(Instant now, const std::optional<LimitChange>& change, Served& served) {
+  if (!change) return;
+  observer_.onLimit(now, *change);
+  if (change->to != change->from) bulkhead_.setLimit(now, change->to, served);
+}
+
+void Compartment::reconfigure(Instant now, const CompartmentSettings& settings, Served& served) {
+  const CompartmentSettings before = std::exchange(settings_, settings);
+  if (settings.window != before.window) window_ = OutcomeWindow(settings.window);
+  if (breaker_ && settings.breaker != before.breaker) {
+    breakerChanged(now, breaker_->reconfigure(now, *settings.breaker), served);
+  }
+  if (limiter_ && settings.limiter != before.limiter) {
+    apply(now, limiter_->reconfigure(now, *settings.limiter), served);
+  }
+  if (settings.bulkhead == before.bulkhead) return;
+  bulkhead_.reconfigure(now, *settings.bulkhead, served);
+  if (settings.bulkhead->limit == before.bulkhead->limit) return;
+  if (limiter_) limiter_->setLimit(now, settings.bulkhead->limit, bulkhead_.inFlight());
+  bulkhead_.setLimit(now, settings.bulkhead->limit, served);
+}
+
+std::optional<Duration> Compartment::oldestAge(Instant now) const {
+  if (running_.empty()) return std::nullopt;
+  return now - running_.front()->started;
+}
+
+}  // namespace watertight

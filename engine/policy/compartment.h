@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <memory>
+#include <optional>
+
+#include "policy/breaker.h"
+#include "policy/bulkhead.h"
+#include "policy/compartment_settings.h"
+#include "policy/limiter.h"
+
+namespace watertight {
+
+/// Hears of changes as they happen, inside the member that caused them; must not call back.
+class CompartmentObserver {
+ public:
+  virtual ~CompartmentObserver() = default;
+  virtual void onLimit(Instant now, const LimitChange& change) = 0;
+  virtual void onBreaker(Instant now, const BreakerChange& change) = 0;
+};
+
+/// All that protects one dependency: breaker, bulkhead, windows, limiter, in that order from the outside. The
+/// one place where these rules meet; whatever drives it (virtual time, threads) tells it what happens to
+/// calls and obeys the answers. Not thread-safe.
+///
+/// A call's life: arrive(); if admitted or overflow, start() at once; if it waits, start() when it turns up
+/// in `served`, or expireWait() / leaveLine(); end() when it is over; abandon() when its caller stops waiting
+/// before that.
+class Compartment {
+ public:
+  /// `key`: seed and dependency's name, for the breaker's jitter. `observer` outlives this.
+  Compartment(const CompartmentSettings& settings, const DrawKey& key, CompartmentObserver& observer);
+
+  Admission arrive(Instant now, Ticket& ticket);
+  void start(Instant now, Ticket& ticket);
+  /// The call is really over, its permit free. The outcome counts unless it was counted by abandon().
+  void end(Instant now, Ticket& ticket, CallOutcome outcome, Served& served);
+  /// Counts as a timeout now, and keeps its permit until end() (SEMANTICS T1, T2).
+  void abandon(Instant now, Ticket& ticket, Served& served);
+  /// `max_wait` is over; no answer where the call was served by then (SEMANTICS B5).
+  std::optional<Admission> expireWait(Instant now, Ticket& ticket);
+  /// A waiting call's caller is gone; it never starts (SEMANTICS T2, C8).
+  void leaveLine(Instant now, Ticket& ticket, Served& served);
+
+  void checkLimit(Instant now, Served& served);
+  [[nodiscard]] std::optional<Duration> checkInterval() const;
+
+  /// When the breaker's episode runs out of patience; kNever if there is none. To be answered with
+  /// expirePatience().
+  [[nodiscard]] Instant patienceEnds() const { return breaker_ ? breaker_->patienceEnds() : kNever; }
+  void expirePatience(Instant now);
+
+  /// Knobs. A changed `bulkhead.limit` is a limit set by hand.
+  void reconfigure(Instant now, const CompartmentSettings& settings, Served& served);
+
+  [[nodiscard]] const CompartmentSettings& settings() const { return settings_; }
+  [[nodiscard]] const Bulkhead& bulkhead() const { return bulkhead_; }
+  [[nodiscard]] const Breaker* breaker() const { return breaker_ ? &*breaker_ : nullptr; }
+  [[nodiscard]] OutcomeWindow& window() { return window_; }
+  [[nodiscard]] std::int64_t overflow() const { return overflow_; }
+  [[nodiscard]] std::int64_t abandoned() const { return abandoned_; }
+  /// Overflow calls that were counted as timeout and still run.
+  [[nodiscard]] std::int64_t overflowTimedOut() const { return overflowTimedOut_; }
+  [[nodiscard]] std::optional<Duration> oldestAge(Instant now) const;
+
+ private:
+  Admission refuse() const;
+  void notAdmitted(const Admission& admission, const Ticket& ticket);
+  void settle(Instant now, Ticket& ticket, CallOutcome outcome, Served& served);
+  void breakerChanged(Instant now, const std::optional<BreakerChange>& change, Served& served);
+  void apply(Instant now, const std::optional<LimitChange>& change, Served& served);
+  std::vector<Duration> censoredAges(Instant now) const;
+  bool waitedLong(const Ticket& ticket) const;
+
+  CompartmentSettings settings_;
+  CompartmentObserver& observer_;
+  std::optional<Breaker> breaker_;
+  std::unique_ptr<Limiter> limiter_;
+  Bulkhead bulkhead_;
+  OutcomeWindow window_;
+  IntrusiveList<Ticket> running_;  // by start
+  std::int64_t overflow_ = 0;
+  std::int64_t abandoned_ = 0;
+  std::int64_t overflowTimedOut_ = 0;
+};
+
+}  // namespace watertight

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <cstdint>
+#include <optional>
+
+#include "downstream/mock_downstream.h"
+#include "policy/ticket.h"
+
+namespace watertight {
+
+/// How an attempt ended, for its caller's books: each ends once (SEMANTICS M2).
+enum class CallEnd : std::uint8_t {
+  kOk,
+  kError,
+  kTimeout,
+  kIgnored,
+  kCancelled,
+  kRejected,
+  kDiscarded,
+  kFallback
+};
+
+template <>
+struct EnumNames<CallEnd> {
+  static constexpr std::array<std::string_view, 8> names{"ok",        "error",    "timeout",   "ignored",
+                                                         "cancelled", "rejected", "discarded", "fallback"};
+};
+
+/// Nobody waits for the call.
+inline constexpr std::uint32_t kNoRequest = ~std::uint32_t{0};
+
+/// What is to be called, and for whom.
+struct CallOrder {
+  int dependency = 0;
+  int route = 0;
+  std::uint64_t requestNumber = 0;
+  std::uint32_t step = 0;
+  std::uint32_t request = kNoRequest;  ///< who is told of the answer
+  std::optional<Preset> preset;
+  bool recordedRejection = false;  ///< an identity replay: it ends rejected as it did then
+  bool latencyUnknown = false;     ///< a replay that keeps an unknown latency: no window sees it
+};
+
+/// One attempt at a call, from its arrival until its permit is back and the downstream is done with it.
+struct Call {
+  std::uint32_t version = 0;
+  CallOrder order;
+  Ticket ticket;
+  Job job;
+  Instant admitted = kNever;
+  Decision decision = Decision::kAdmitted;
+  RejectReason reason = RejectReason::kNone;
+  bool ended = false;     ///< counted, its line written
+  bool answered = false;  ///< its caller has gone on
+  bool atDownstream = false;
+  bool left = false;  ///< the compartment has forgotten it; only an orphan may remain
+};
+
+/// A line of `--calls`: an attempt that ended (FORMATS).
+struct CallLine {
+  std::uint64_t call = 0;
+  std::uint32_t step = 0;
+  std::uint32_t attempt = 1;
+  int dependency = 0;
+  int route = 0;
+  Instant arrived{};
+  std::optional<Instant> admitted;  ///< none: never held a permit
+  std::optional<Instant> started;   ///< none: never ran
+  std::optional<Instant> ended;     ///< none: a replayed call of unknown latency
+  Decision decision = Decision::kAdmitted;
+  RejectReason reason = RejectReason::kNone;
+  CallEnd outcome = CallEnd::kOk;
+
+  [[nodiscard]] std::optional<Duration> latency() const {
+    if (!started || !ended) return std::nullopt;
+    return *ended - *started;
+  }
+};
+
+}  // namespace watertight

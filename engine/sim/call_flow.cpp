@@ -1,0 +1,428 @@
+// SPDX-License-Identifier: MIT
+#include "sim/call_flow.h"
+
+#include <fmt/format.h>
+
+namespace watertight {
+namespace {
+
+constexpr CallOutcome outcomeOf(Answer answer) {
+  constexpr std::array kOutcomes{CallOutcome::kOk, CallOutcome::kError, CallOutcome::kIgnored,
+                                 CallOutcome::kTimeout, CallOutcome::kCancelled};
+  return kOutcomes[static_cast<std::size_t>(answer)];
+}
+
+constexpr CallEnd endOf(CallOutcome outcome) {
+  constexpr std::array kEnds{CallEnd::kOk, CallEnd::kError, CallEnd::kTimeout, CallEnd::kIgnored,
+                             CallEnd::kCancelled};
+  return kEnds[static_cast<std::size_t>(outcome)];
+}
+
+constexpr CallEnd endOf(Decision decision) {
+  if (decision == Decision::kDiscarded) return CallEnd::kDiscarded;
+  return decision == Decision::kFallback ? CallEnd::kFallback : CallEnd::kRejected;
+}
+
+bool isFailure(CallOutcome outcome) {
+  return outcome == CallOutcome::kError || outcome == CallOutcome::kTimeout;
+}
+
+bool waits(const Call& call) {
+  return call.ticket.state == TicketState::kQueued || call.ticket.state == TicketState::kOutside;
+}
+
+}  // namespace
+
+CallFlow::CallFlow(const Scenario& scenario, const DownstreamSamples& samples, EventQueue& queue,
+                   const RunObservers& observers)
+    : queue_(queue), observers_(observers), seed_(scenario.seed), compartments_(scenario, observers) {
+  for (std::size_t i = 0; i < scenario.dependencies.size(); ++i) {
+    const auto& dependency = scenario.dependencies[i];
+    downstreams_.push_back(
+        std::make_unique<MockDownstream>(dependency.downstream, i < samples.size() ? samples[i] : nullptr));
+    nameHashes_.push_back(hashName(dependency.name));
+  }
+  counters_.resize(scenario.dependencies.size());
+  patienceScheduled_.assign(static_cast<std::size_t>(compartments_.count()), kNever);
+  checkVersions_.assign(static_cast<std::size_t>(compartments_.count()), 0);
+  for (int i = 0; i < compartments_.count(); ++i) scheduleCheck(Instant{}, i);
+}
+
+CallFlow::Begun CallFlow::begin(Instant now, const CallOrder& order) {
+  const auto slot = calls_.acquire();
+  Call& call = reuse(slot, order);
+  ++counters_[index(order.dependency)].arrivals;
+  for (auto* observer : observers_) observer->onCallArrived(now, order.dependency);
+  call.ticket.arrived = now;
+  if (order.recordedRejection) {
+    turnAway(now, call, Decision::kRejected, RejectReason::kNone);
+  } else {
+    scheduleCallerTimeout(now, call);
+    settleAdmission(now, call, compartments_.forDependency(order.dependency).arrive(now, call.ticket));
+    schedulePatience(order.dependency);
+  }
+  noteGauges(now, order.dependency);
+  return {slot, call.decision, call.answered};
+}
+
+Call& CallFlow::reuse(std::uint32_t slot, const CallOrder& order) {
+  Call& call = calls_[slot];
+  call.order = order;
+  call.admitted = kNever;
+  call.decision = Decision::kAdmitted;
+  call.reason = RejectReason::kNone;
+  call.answered = order.request == kNoRequest;
+  call.atDownstream = call.left = false;
+  Ticket& ticket = call.ticket;
+  ticket.id = slot;
+  ticket.state = TicketState::kArriving;
+  ticket.waitEnds = kNever;
+  ticket.pass = {};
+  ticket.waited = ticket.abandoned = false;
+  call.job.call = slot;
+  call.job.preset = order.preset;
+  call.job.key = {
+      seed_, DrawPurpose::kService, nameHashes_[index(order.dependency)], order.requestNumber, order.step, 1};
+  return call;
+}
+
+void CallFlow::scheduleCallerTimeout(Instant now, Call& call) {
+  const Duration limit = compartments_.limitsOf(call.order.dependency).callerTimeout;
+  if (limit > Duration::zero()) {
+    queue_.push(saturatingAdd(now, limit), EventClass::kExpiry, EventKind::kCallerTimeout, call.ticket.id,
+                call.version);
+  }
+}
+
+void CallFlow::settleAdmission(Instant now, Call& call, const Admission& admission) {
+  if (admission.dropped != nullptr) {
+    turnAway(now, calls_[admission.dropped->id], Decision::kDiscarded, RejectReason::kQueueFull);
+  }
+  switch (admission.decision) {
+    case Decision::kAdmitted:
+      return launch(now, call);
+    case Decision::kWaited:
+      call.decision = Decision::kWaited;
+      return queue_.push(call.ticket.waitEnds, EventClass::kExpiry, EventKind::kWaitOver, call.ticket.id,
+                         call.version);
+    case Decision::kOverflow:
+      call.decision = Decision::kOverflow;
+      call.reason = admission.reason;
+      return launch(now, call);
+    case Decision::kRejected:
+    case Decision::kDiscarded:
+    case Decision::kFallback:
+      return turnAway(now, call, admission.decision, admission.reason);
+  }
+}
+
+void CallFlow::launch(Instant now, Call& call) {
+  const int dependency = call.order.dependency;
+  const bool overflow = call.ticket.state == TicketState::kOverflow;
+  compartments_.forDependency(dependency).start(now, call.ticket);
+  if (!overflow) call.admitted = now;
+  for (auto* observer : observers_) observer->onCallStarted(now, dependency, overflow);
+  const Duration limit = compartments_.limitsOf(dependency).callTimeout;
+  if (limit > Duration::zero()) {
+    queue_.push(saturatingAdd(now, limit), EventClass::kExpiry, EventKind::kCallTimeout, call.ticket.id,
+                call.version);
+  }
+  call.atDownstream = true;
+  downstreams_[index(dependency)]->submit(now, call.job, scheduled_);
+  scheduleJobs();
+  noteLoad(now, dependency);
+}
+
+void CallFlow::turnAway(Instant now, Call& call, Decision decision, RejectReason reason) {
+  call.decision = decision;
+  call.reason = reason;
+  call.left = true;
+  book(now, call, endOf(decision));
+  if (decision == Decision::kFallback) {
+    answerWithFallback(now, call);
+  } else {
+    answer(now, call, false);
+  }
+  freeIfGone(call);
+}
+
+void CallFlow::handle(Instant now, const Event& event) {
+  switch (event.kind) {
+    case EventKind::kDownstreamDone:
+      return downstreamDone(now, event);
+    case EventKind::kLimiterCheck:
+      return checkLimit(now, event);
+    case EventKind::kPatienceOver:
+      return compartments_.at(static_cast<int>(event.target)).expirePatience(now);
+    default:
+      break;
+  }
+  Call* call = calls_.find(event.target, event.version);
+  if (call == nullptr) return;
+  if (event.kind == EventKind::kCallTimeout) callTimeout(now, *call);
+  if (event.kind == EventKind::kCallerTimeout) callerTimeout(now, *call);
+  if (event.kind == EventKind::kWaitOver) waitOver(now, *call);
+  if (event.kind == EventKind::kFallbackDone) fallbackDone(now, *call);
+}
+
+void CallFlow::downstreamDone(Instant now, const Event& event) {
+  Call& call = calls_[event.target];
+  if (!call.atDownstream || call.job.schedule != event.version) return;
+  call.atDownstream = false;
+  const int dependency = call.order.dependency;
+  downstreams_[index(dependency)]->complete(now, call.job, scheduled_);
+  scheduleJobs();
+  noteLoad(now, dependency);
+  if (!call.left) endAtCompartment(now, call, outcomeOf(call.job.answer));
+  freeIfGone(call);
+}
+
+void CallFlow::callTimeout(Instant now, Call& call) {
+  if (call.left) return;
+  const auto& downstream = *downstreams_[index(call.order.dependency)];
+  if (downstream.settings().obeysTimeout) {
+    endAtCompartment(now, call, CallOutcome::kTimeout);
+    hangUp(now, call);
+  } else if (!call.ticket.abandoned) {
+    abandon(now, call);
+  }
+}
+
+void CallFlow::callerTimeout(Instant now, Call& call) {
+  if (call.left || call.ticket.state == TicketState::kOverflow) return;
+  if (waits(call)) {
+    leaveLine(now, call, CallEnd::kTimeout);
+    answer(now, call, false);
+    return freeIfGone(call);
+  }
+  if (!call.ticket.abandoned) abandon(now, call);
+  answerFailure(now, call);
+}
+
+void CallFlow::abandon(Instant now, Call& call) {
+  const int dependency = call.order.dependency;
+  compartments_.forDependency(dependency).abandon(now, call.ticket, served_);
+  for (auto* observer : observers_) observer->onCallAbandoned(now, dependency);
+  book(now, call, CallEnd::kTimeout);
+  launchServed(now);
+  noteGauges(now, dependency);
+}
+
+void CallFlow::leaveLine(Instant now, Call& call, CallEnd end) {
+  compartments_.forDependency(call.order.dependency).leaveLine(now, call.ticket, served_);
+  call.left = true;
+  book(now, call, end);
+  launchServed(now);
+  noteGauges(now, call.order.dependency);
+}
+
+void CallFlow::waitOver(Instant now, Call& call) {
+  if (call.left || !waits(call)) return;
+  const auto admission = compartments_.forDependency(call.order.dependency).expireWait(now, call.ticket);
+  if (!admission) return;
+  settleAdmission(now, call, *admission);
+  if (admission->decision == Decision::kOverflow && !call.answered)
+    caller_->onCallRuns(now, call.order.request);
+  noteGauges(now, call.order.dependency);
+}
+
+void CallFlow::endAtCompartment(Instant now, Call& call, CallOutcome outcome) {
+  const int dependency = call.order.dependency;
+  const bool abandoned = call.ticket.abandoned;
+  const auto seen = call.order.latencyUnknown ? CallOutcome::kIgnored : outcome;
+  compartments_.forDependency(dependency).end(now, call.ticket, seen, served_);
+  call.left = true;
+  if (abandoned) {
+    journal({now, dependency, LateEndEvent{call.order.requestNumber, now - call.ticket.started}});
+  } else {
+    book(now, call, endOf(outcome));
+  }
+  if (abandoned || isFailure(outcome)) {
+    answerFailure(now, call);
+  } else {
+    answer(now, call, outcome == CallOutcome::kOk);
+  }
+  launchServed(now);
+  schedulePatience(dependency);
+  noteGauges(now, dependency);
+}
+
+void CallFlow::hangUp(Instant now, Call& call) {
+  auto& downstream = *downstreams_[index(call.order.dependency)];
+  if (downstream.settings().cancellable) {
+    downstream.cancel(now, call.job, scheduled_);
+    call.atDownstream = false;
+    scheduleJobs();
+    noteLoad(now, call.order.dependency);
+  }
+  freeIfGone(call);
+}
+
+bool CallFlow::cancel(Instant now, std::uint32_t slot, std::uint32_t version) {
+  Call* call = calls_.find(slot, version);
+  if (call == nullptr || call->answered) return true;
+  const auto& downstream = *downstreams_[index(call->order.dependency)];
+  const bool runs = !call->left && !waits(*call);
+  if (runs && !downstream.settings().obeysTimeout) return false;
+  call->answered = true;  // nobody is told: it is the caller who leaves
+  if (runs) {
+    endAtCompartment(now, *call, CallOutcome::kCancelled);
+    hangUp(now, *call);
+    return true;
+  }
+  if (!call->left) leaveLine(now, *call, CallEnd::kCancelled);
+  freeIfGone(*call);
+  return true;
+}
+
+void CallFlow::attach(std::uint32_t slot, std::uint32_t request) {
+  calls_[slot].order.request = request;
+  calls_[slot].answered = false;
+}
+
+void CallFlow::book(Instant now, Call& call, CallEnd end) {
+  const auto& ticket = call.ticket;
+  const bool ran = call.admitted != kNever || call.decision == Decision::kOverflow;
+  CallLine line;
+  line.call = call.order.requestNumber;
+  line.step = call.order.step;
+  line.dependency = call.order.dependency;
+  line.route = call.order.route;
+  line.arrived = ticket.arrived;
+  if (call.admitted != kNever) line.admitted = call.admitted;
+  if (ran) line.started = ticket.started;
+  if (!call.order.latencyUnknown) line.ended = now;
+  line.decision = call.decision;
+  line.reason = call.reason;
+  line.outcome = end;
+  ++counters_[index(line.dependency)].ended[static_cast<std::size_t>(end)];
+  for (auto* observer : observers_) observer->onCallEnded(line);
+}
+
+void CallFlow::answer(Instant now, Call& call, bool good) {
+  if (call.answered) return;
+  call.answered = true;
+  caller_->onAnswer(now, call.order.request, good);
+}
+
+void CallFlow::answerFailure(Instant now, Call& call) {
+  if (call.answered) return;
+  if (!compartments_.limitsOf(call.order.dependency).fallbackOnFailure) return answer(now, call, false);
+  for (auto* observer : observers_) observer->onCallRescued(now, call.order.dependency);
+  answerWithFallback(now, call);
+}
+
+void CallFlow::answerWithFallback(Instant now, Call& call) {
+  if (call.answered) return;
+  const Duration takes = compartments_.limitsOf(call.order.dependency).fallbackLatency;
+  if (takes == Duration::zero()) return fallbackDone(now, call);
+  queue_.push(saturatingAdd(now, takes), EventClass::kCompletion, EventKind::kFallbackDone, call.ticket.id,
+              call.version);
+}
+
+void CallFlow::fallbackDone(Instant now, Call& call) {
+  DrawKey key = call.job.key;
+  key.purpose = DrawPurpose::kFallback;
+  const double errorRate = compartments_.limitsOf(call.order.dependency).fallbackErrorRate;
+  answer(now, call, errorRate <= 0 || KeyedRandom(key).uniform() >= errorRate);
+  freeIfGone(call);
+}
+
+void CallFlow::freeIfGone(Call& call) {
+  if (!call.left || call.atDownstream || !call.answered) return;
+  call.left = false;  // given back once
+  calls_.release(call.ticket.id);
+}
+
+void CallFlow::launchServed(Instant now) {
+  for (Ticket* ticket : served_) {
+    Call& call = calls_[ticket->id];
+    launch(now, call);
+    if (!call.answered) caller_->onCallRuns(now, call.order.request);
+  }
+  served_.clear();
+}
+
+void CallFlow::scheduleJobs() {
+  for (const Job* job : scheduled_) {
+    queue_.push(job->ends, EventClass::kCompletion, EventKind::kDownstreamDone, job->call, job->schedule);
+  }
+  scheduled_.clear();
+}
+
+void CallFlow::schedulePatience(int dependency) {
+  const int compartment = compartments_.indexFor(dependency);
+  const Instant ends = compartments_.at(compartment).patienceEnds();
+  if (ends == kNever || std::exchange(patienceScheduled_[index(compartment)], ends) == ends) return;
+  queue_.push(ends, EventClass::kExpiry, EventKind::kPatienceOver, static_cast<std::uint32_t>(compartment));
+}
+
+void CallFlow::scheduleCheck(Instant now, int compartment) {
+  const auto interval = compartments_.at(compartment).checkInterval();
+  if (!interval) return;
+  queue_.push(saturatingAdd(now, *interval), EventClass::kLimiterCheck, EventKind::kLimiterCheck,
+              static_cast<std::uint32_t>(compartment), ++checkVersions_[index(compartment)]);
+}
+
+void CallFlow::checkLimit(Instant now, const Event& event) {
+  const int compartment = static_cast<int>(event.target);
+  if (event.version != checkVersions_[event.target]) return;
+  compartments_.at(compartment).checkLimit(now, served_);
+  launchServed(now);
+  scheduleCheck(now, compartment);
+  noteGauges(now, compartment);
+}
+
+void CallFlow::reconfigure(Instant now, const Scenario& live) {
+  std::vector<std::optional<Duration>> intervals;
+  for (int i = 0; i < compartments_.count(); ++i) intervals.push_back(compartments_.at(i).checkInterval());
+  compartments_.reconfigure(now, live, served_);
+  launchServed(now);
+  for (int i = 0; i < compartments_.count(); ++i) {
+    if (compartments_.at(i).checkInterval() != intervals[index(i)]) scheduleCheck(now, i);
+    noteGauges(now, i);
+  }
+}
+
+void CallFlow::changeDownstream(Instant now, int dependency, const DownstreamSettings& felt) {
+  downstreams_[index(dependency)]->change(now, felt, scheduled_);
+  scheduleJobs();
+  noteLoad(now, dependency);
+}
+
+void CallFlow::noteGauges(Instant now, int dependency) {
+  const int i = compartments_.indexFor(dependency);
+  const auto& compartment = compartments_.at(i);
+  const Gauges gauges{compartment.bulkhead().inFlight(), compartment.bulkhead().waiting(),
+                      compartment.overflow(), compartment.abandoned()};
+  for (auto* observer : observers_) observer->onGauges(now, i, gauges);
+}
+
+void CallFlow::noteLoad(Instant now, int dependency) {
+  const auto load = downstreams_[index(dependency)]->load();
+  for (auto* observer : observers_) observer->onDownstreamLoad(now, dependency, load);
+}
+
+void CallFlow::journal(const JournalEntry& entry) {
+  for (auto* observer : observers_) observer->onJournal(entry);
+}
+
+std::string CallFlow::imbalance() const {
+  std::int64_t arrivals = 0;
+  std::int64_t accounted = 0;
+  for (std::size_t i = 0; i < counters_.size(); ++i) {
+    arrivals += counters_[i].arrivals;
+    accounted += counters_[i].endedInAll();
+    const bool lastOfCompartment = !compartments_.shared() || i + 1 == counters_.size();
+    if (!lastOfCompartment) continue;
+    const auto& c = compartments_.at(compartments_.indexFor(static_cast<int>(i)));
+    accounted += c.bulkhead().waiting() + c.bulkhead().inFlight() - c.abandoned() + c.overflow() -
+                 c.overflowTimedOut();
+    if (arrivals != accounted)
+      return fmt::format("dependency {}: {} arrivals, {} accounted for", i, arrivals, accounted);
+    arrivals = accounted = 0;
+  }
+  return {};
+}
+
+}  // namespace watertight

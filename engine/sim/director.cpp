@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+#include "sim/director.h"
+
+#include <algorithm>
+
+#include "sim/settings_registry.h"
+
+namespace watertight {
+namespace {
+
+constexpr std::uint32_t kRampSteps = 100;
+
+// Versions of command events: what is to be done with the target.
+constexpr std::uint32_t kBeginFault = 0, kEndFault = 1, kStepFault = 2, kBeginSet = 3, kFirstSetStep = 4;
+
+std::optional<double> numberIn(const SettingValue& value) {
+  if (const auto* i = std::get_if<std::int64_t>(&value)) return static_cast<double>(*i);
+  if (const auto* d = std::get_if<double>(&value)) return *d;
+  if (const auto* t = std::get_if<Duration>(&value)) return static_cast<double>(t->count());
+  return std::nullopt;
+}
+
+SettingValue numberLike(const SettingValue& like, double number) {
+  if (std::holds_alternative<std::int64_t>(like))
+    return static_cast<std::int64_t>(number + (number < 0 ? -0.5 : 0.5));
+  if (std::holds_alternative<Duration>(like)) return Duration{static_cast<std::int64_t>(number + 0.5)};
+  return number;
+}
+
+int dependencyOf(const Scenario& scenario, std::string_view path) {
+  for (std::size_t i = 0; i < scenario.dependencies.size(); ++i) {
+    const auto& name = scenario.dependencies[i].name;
+    if (path.size() > name.size() && path.starts_with(name) && path[name.size()] == '.')
+      return static_cast<int>(i);
+  }
+  return -1;
+}
+
+double share(Instant now, Instant from, Duration whole) {
+  return whole == Duration::zero() ? 1.0 : std::min(1.0, toSeconds(now - from) / toSeconds(whole));
+}
+
+}  // namespace
+
+Director::Director(const Scenario& scenario, CallFlow& calls, RequestFlow& requests, EventQueue& queue,
+                   const RunObservers& observers)
+    : live_(scenario), calls_(calls), requests_(requests), queue_(queue), observers_(observers) {
+  for (const auto& fault : scenario.faults) {
+    RunningFault running;
+    running.settings = fault;
+    if (!fault.dependency.empty()) running.dependency = dependencyIndex(scenario, fault.dependency);
+    running.felt.effect = fault.effect;
+    faults_.push_back(running);
+    const auto i = static_cast<std::uint32_t>(faults_.size() - 1);
+    if (fault.at) queue_.push(*fault.at, EventClass::kCommand, EventKind::kCommand, i, kBeginFault);
+  }
+  for (const auto& set : scenario.sets) {
+    sets_.push_back({set, 0});
+    const auto i = static_cast<std::uint32_t>(sets_.size() - 1);
+    queue_.push(set.at, EventClass::kCommand, EventKind::kCommand, i, kBeginSet);
+  }
+}
+
+void Director::handle(Instant now, const Event& event) {
+  switch (event.version) {
+    case kBeginFault:
+      return beginFault(now, event.target);
+    case kEndFault:
+      return endFault(now, event.target);
+    case kStepFault:
+      return stepFault(now, event.target);
+    case kBeginSet:
+      return beginSet(now, event.target);
+    default:
+      return stepSet(now, event.target, event.version - kFirstSetStep + 1);
+  }
+}
+
+void Director::beginFault(Instant now, std::uint32_t i) {
+  RunningFault& fault = faults_[i];
+  fault.phase = Phase::kOn;
+  fault.phaseBegan = now;
+  fault.felt.on = true;
+  journalFault(now, fault, true);
+  if (fault.settings.length) {
+    queue_.push(saturatingAdd(now, *fault.settings.length), EventClass::kCommand, EventKind::kCommand, i,
+                kEndFault);
+  }
+  stepFault(now, i);
+}
+
+void Director::endFault(Instant now, std::uint32_t i) {
+  RunningFault& fault = faults_[i];
+  fault.phase = Phase::kOut;
+  fault.phaseBegan = now;
+  fault.strengthAtEnd = fault.felt.strength;
+  fault.felt.on = false;
+  journalFault(now, fault, false);
+  stepFault(now, i);
+}
+
+void Director::stepFault(Instant now, std::uint32_t i) {
+  RunningFault& fault = faults_[i];
+  const bool rising = fault.phase == Phase::kOn;
+  const Duration ramp = rising ? fault.settings.ramp : fault.settings.rampOut;
+  const double done = share(now, fault.phaseBegan, ramp);
+  fault.felt.strength = rising ? done : fault.strengthAtEnd * (1 - done);
+  if (!rising && done >= 1) fault.phase = Phase::kOver;
+  feel(now, fault.dependency);
+  if (done >= 1) return;
+  const Duration step = std::max(Duration{1}, ramp / kRampSteps);
+  const Instant next = std::min(saturatingAdd(now, step), saturatingAdd(fault.phaseBegan, ramp));
+  const bool cutShort =
+      rising && fault.settings.length && next >= saturatingAdd(fault.phaseBegan, *fault.settings.length);
+  if (!cutShort) queue_.push(next, EventClass::kCommand, EventKind::kCommand, i, kStepFault);
+}
+
+void Director::feel(Instant now, int dependency) {
+  std::vector<FeltFault> felt;
+  for (const auto& fault : faults_) {
+    const bool atWork = fault.phase == Phase::kOn || fault.phase == Phase::kOut;
+    if (atWork && fault.dependency == dependency) felt.push_back(fault.felt);
+  }
+  if (dependency < 0) return requests_.setLoadFactor(now, loadFactor(felt));
+  const auto& base = live_.dependencies[static_cast<std::size_t>(dependency)].downstream;
+  calls_.changeDownstream(now, dependency, withFaults(base, felt));
+}
+
+void Director::beginSet(Instant now, std::uint32_t i) {
+  RunningSet& set = sets_[i];
+  const auto before = getSetting(live_, set.settings.path);
+  CHECK(before.ok());  // paths and values are checked where they come in
+  const std::string by = set.settings.by.empty() ? "scenario" : set.settings.by;
+  journal({now, dependencyOf(live_, set.settings.path),
+           SetEvent{set.settings.path, settingText(*before), settingText(set.settings.value), by}});
+  const auto from = numberIn(*before);
+  if (set.settings.ramp == Duration::zero() || !from || !numberIn(set.settings.value)) {
+    return apply(now, set.settings.path, set.settings.value);
+  }
+  set.from = *from;
+  stepSet(now, i, 0);
+}
+
+void Director::stepSet(Instant now, std::uint32_t i, std::uint32_t step) {
+  const SetSettings& set = sets_[i].settings;
+  const double done = static_cast<double>(step) / kRampSteps;
+  const double number = sets_[i].from + (*numberIn(set.value) - sets_[i].from) * done;
+  apply(now, set.path, step == kRampSteps ? set.value : numberLike(set.value, number));
+  if (step == kRampSteps) return;
+  const Instant next = std::max(now, set.at + set.ramp * (step + 1) / kRampSteps);
+  queue_.push(next, EventClass::kCommand, EventKind::kCommand, i, kFirstSetStep + step);
+}
+
+void Director::apply(Instant now, const std::string& path, const SettingValue& value) {
+  Scenario changed = live_;
+  if (!setSetting(changed, path, value))
+    return;  // an earlier knob made it impossible; the setting stays as it is
+  live_ = std::move(changed);
+  calls_.reconfigure(now, live_);
+  requests_.reconfigure(now, live_.service);
+  if (const int dependency = dependencyOf(live_, path); dependency >= 0) feel(now, dependency);
+}
+
+Status Director::turn(Instant now, const std::string& path, const SettingValue& value) {
+  Scenario changed = live_;
+  if (auto turned = setLiveSetting(changed, path, value); !turned) return turned;
+  SetSettings set;
+  set.at = saturatingAdd(now, Duration{1});
+  set.path = path;
+  set.value = value;
+  set.by = "hand";
+  sets_.push_back({set, 0});
+  queue_.push(set.at, EventClass::kCommand, EventKind::kCommand, static_cast<std::uint32_t>(sets_.size() - 1),
+              kBeginSet);
+  return Done{};
+}
+
+void Director::journalFault(Instant now, const RunningFault& fault, bool begins) {
+  journal(
+      {now, fault.dependency, FaultEvent{describeEffect(fault.settings.effect), begins, fault.settings.by}});
+}
+
+void Director::journal(const JournalEntry& entry) {
+  for (auto* observer : observers_) observer->onJournal(entry);
+}
+
+}  // namespace watertight

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "core/check.h"
+#include "core/time_types.h"
+
+namespace watertight {
+
+/// The order of simultaneous events (SEMANTICS E1).
+enum class EventClass : std::uint8_t { kCommand, kCompletion, kExpiry, kLimiterCheck, kArrival, kSample };
+
+enum class EventKind : std::uint8_t {
+  kCommand,
+  kDownstreamDone,
+  kWorkDone,
+  kFallbackDone,
+  kCallTimeout,
+  kCallerTimeout,
+  kWaitOver,
+  kPatienceOver,
+  kRequestDeadline,
+  kLimiterCheck,
+  kArrival,
+  kNextStep,
+  kSample
+};
+
+/// Something that will happen. `target` and `version` mean what the kind's handler takes them to mean.
+struct Event {
+  Instant at{};
+  std::uint64_t order = 0;  ///< class, then creation
+  EventKind kind = EventKind::kCommand;
+  std::uint32_t target = 0;
+  std::uint32_t version = 0;
+};
+
+/// Events by (time, class, order of creation): a 4-ary heap of plain values; no allocation in the steady
+/// state.
+class EventQueue {
+ public:
+  void push(Instant at, EventClass eventClass, EventKind kind, std::uint32_t target = 0,
+            std::uint32_t version = 0) {
+    if (at == kNever) return;
+    const auto order = static_cast<std::uint64_t>(eventClass) << kClassShift | created_++;
+    heap_.push_back({at, order, kind, target, version});
+    siftUp(heap_.size() - 1);
+  }
+
+  [[nodiscard]] bool empty() const { return heap_.empty(); }
+  [[nodiscard]] const Event& top() const { return heap_.front(); }
+
+  Event pop() {
+    CHECK(!heap_.empty());
+    const Event first = heap_.front();
+    const Event last = heap_.back();
+    heap_.pop_back();
+    if (!heap_.empty()) siftDown(last);
+    return first;
+  }
+
+ private:
+  static constexpr int kClassShift = 56;
+  static constexpr std::size_t kArity = 4;
+
+  static bool before(const Event& a, const Event& b) {
+    return a.at != b.at ? a.at < b.at : a.order < b.order;
+  }
+
+  void siftUp(std::size_t i) {
+    const Event event = heap_[i];
+    while (i > 0) {
+      const std::size_t parent = (i - 1) / kArity;
+      if (!before(event, heap_[parent])) break;
+      heap_[i] = heap_[parent];
+      i = parent;
+    }
+    heap_[i] = event;
+  }
+
+  void siftDown(const Event& event) {
+    const std::size_t n = heap_.size();
+    std::size_t i = 0;
+    for (std::size_t child = 1; child < n; child = i * kArity + 1) {
+      std::size_t least = child;
+      for (std::size_t c = child + 1; c < std::min(child + kArity, n); ++c) {
+        if (before(heap_[c], heap_[least])) least = c;
+      }
+      if (!before(heap_[least], event)) break;
+      heap_[i] = heap_[least];
+      i = least;
+    }
+    heap_[i] = event;
+  }
+
+  std::vector<Event> heap_;
+  std::uint64_t created_ = 0;
+};
+
+}  // namespace watertight

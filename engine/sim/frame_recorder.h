@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <functional>
+#include <vector>
+
+#include "sim/frame.h"
+#include "sim/simulation.h"
+
+namespace watertight {
+
+/// Makes a Frame at the end of every sample period (SEMANTICS M1). Attach it before the first step.
+class FrameRecorder final : public RunObserver {
+ public:
+  using Sink = std::function<void(Frame&&)>;
+
+  FrameRecorder(Simulation& simulation, Sink sink);
+
+  void onCallArrived(Instant now, int dependency) override;
+  void onCallStarted(Instant now, int dependency, bool overflow) override;
+  void onCallEnded(const CallLine& line) override;
+  void onGauges(Instant now, int compartment, const Gauges& gauges) override;
+  void onRequestArrived(Instant now, int route) override;
+  void onRequestEnded(const RequestLine& line) override;
+  void onWorkersBusy(Instant now, int busy, int workers) override;
+  void onSample(Instant now) override;
+
+ private:
+  struct DependencyWindows {
+    OutcomeWindow latency, total;
+  };
+
+  DependencyFrame& of(int dependency) { return frame_.dependencies[static_cast<std::size_t>(dependency)]; }
+  void countEnd(DependencyFrame& dependency, const CallLine& line);
+  void accountFullTime(Instant now);
+  void finishService(Instant now);
+  void finishDependency(Instant now, int dependency);
+  void finishBreaker(Instant now, DependencyFrame& frame, const Breaker& breaker);
+  Frame emptyFrame() const;
+
+  Simulation& simulation_;
+  Sink sink_;
+  Frame frame_;  // of the present period
+  std::vector<DependencyWindows> windows_;
+  std::vector<OutcomeWindow> routeWindows_;
+  OutcomeWindow serviceWindow_;
+  std::vector<std::int64_t> peaks_;  // by compartment
+  Instant periodBegan_{};
+  Instant busySince_{};
+  bool full_ = false;
+  Duration fullTime_{};
+};
+
+}  // namespace watertight

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <cstdint>
+
+#include "core/time_types.h"
+#include "sim/scenario.h"
+
+namespace watertight {
+
+/// When open requests come (SEMANTICS S2): gaps drawn, or constant, in units of the mean gap, so that a
+/// change of rate stretches what is left of the present gap and draws nothing anew. The first gap starts at
+/// time zero.
+class OpenArrivals {
+ public:
+  OpenArrivals(Arrivals kind, std::uint64_t seed, double rate);
+
+  /// When the next request comes; kNever at a rate of zero.
+  [[nodiscard]] Instant next() const { return next_; }
+  /// It came: the gap to the one after it begins.
+  void advance(Instant now);
+  void setRate(Instant now, double rate);
+
+ private:
+  double drawGap();
+  void aim(Instant now);
+
+  Arrivals kind_;
+  std::uint64_t seed_;
+  double rate_;
+  std::uint64_t drawn_ = 0;
+  double gapLeft_;  // in mean gaps, as of since_
+  Instant since_{};
+  Instant next_ = kNever;
+};
+
+}  // namespace watertight

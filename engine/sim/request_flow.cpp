@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: MIT
+#include "sim/request_flow.h"
+
+#include <algorithm>
+
+#include "core/deterministic_math.h"
+
+namespace watertight {
+namespace {
+
+// Targets of arrival events that are not a user's number.
+constexpr std::uint32_t kOpenArrival = ~std::uint32_t{0};
+constexpr std::uint32_t kReplayArrival = kOpenArrival - 1;
+
+bool isOpen(Arrivals arrivals) {
+  return arrivals == Arrivals::kPoisson || arrivals == Arrivals::kConstant;
+}
+
+}  // namespace
+
+RequestFlow::RequestFlow(const Scenario& scenario, const ReplayCalls& replay, CallFlow& calls,
+                         EventQueue& queue, const RunObservers& observers)
+    : calls_(calls),
+      queue_(queue),
+      observers_(observers),
+      replay_(replay),
+      service_(scenario.service),
+      seed_(scenario.seed),
+      routes_(scenario),
+      open_(scenario.service.arrivals, scenario.seed, scenario.service.rate),
+      workers_(scenario.service.workers, scenario.dependencies.size(), observers) {
+  calls_.setCaller(*this);
+  if (isOpen(service_.arrivals)) scheduleOpen();
+  if (service_.arrivals == Arrivals::kTrace) scheduleReplay();
+  if (service_.arrivals == Arrivals::kClosed) addUsers(Instant{});
+}
+
+void RequestFlow::handle(Instant now, const Event& event) {
+  if (event.kind == EventKind::kArrival) return arrival(now, event);
+  if (requests_.find(event.target, event.version) == nullptr) return;
+  if (event.kind == EventKind::kNextStep) nextStep(now, event.target);
+  if (event.kind == EventKind::kWorkDone) workDone(now, event.target);
+  if (event.kind == EventKind::kRequestDeadline) deadline(now, event.target);
+}
+
+void RequestFlow::arrival(Instant now, const Event& event) {
+  if (event.target == kReplayArrival) {
+    const auto& call = replay_[nextReplay_++];
+    const auto slot = admitRequest(now, call.number, call.dependency, -1);
+    requests_[slot].replayed = &call;
+    scheduleReplay();
+    return place(now, slot);
+  }
+  if (event.target == kOpenArrival) {
+    if (event.version != openVersion_) return;
+    open_.advance(now);
+    scheduleOpen();
+  } else if (static_cast<int>(event.target) >= service_.users) {
+    userActive_[event.target] = 0;
+    return;
+  }
+  const auto number = requestNumber_++;
+  const int user = event.target == kOpenArrival ? -1 : static_cast<int>(event.target);
+  place(now, admitRequest(now, number, routes_.pick(number), user));
+}
+
+std::uint32_t RequestFlow::admitRequest(Instant now, std::uint64_t number, int route, int user) {
+  const auto slot = requests_.acquire();
+  Request& request = requests_[slot];
+  const auto version = request.version;
+  request = Request{};
+  request.version = version;
+  request.number = number;
+  request.route = route;
+  request.user = user;
+  request.arrived = now;
+  ++unfinished_;
+  for (auto* observer : observers_) observer->onRequestArrived(now, route);
+  const Route& r = routes_[route];
+  if (r.abandons && r.deadline > Duration::zero()) {
+    queue_.push(saturatingAdd(now, r.deadline), EventClass::kExpiry, EventKind::kRequestDeadline, slot,
+                version);
+  }
+  return slot;
+}
+
+void RequestFlow::place(Instant now, std::uint32_t slot) {
+  if (workers_.free()) {
+    workers_.take(now);
+    beginWork(now, slot);
+    if (requests_[slot].place == Request::Place::kCall) nextStep(now, slot);
+  } else if (backlogged_ < service_.backlog) {
+    backlog_.emplace_back(slot, requests_[slot].version);
+    ++backlogged_;
+  } else {
+    finish(now, slot, RequestEnd::kShed);
+  }
+}
+
+void RequestFlow::beginWork(Instant now, std::uint32_t slot) {
+  Request& request = requests_[slot];
+  const Duration work = routes_.work(request.route, request.number);
+  if (work == Duration::zero()) {
+    request.place = Request::Place::kCall;
+  } else if (service_.cores == 0 || coresBusy_ < service_.cores) {
+    enterCore(now, slot, work);
+  } else {
+    request.place = Request::Place::kCoreLine;
+    coreLine_.emplace_back(Named{slot, request.version}, work);
+  }
+}
+
+void RequestFlow::enterCore(Instant now, std::uint32_t slot, Duration work) {
+  Request& request = requests_[slot];
+  request.place = Request::Place::kWork;
+  ++coresBusy_;
+  queue_.push(saturatingAdd(now, work), EventClass::kCompletion, EventKind::kWorkDone, slot, request.version);
+}
+
+void RequestFlow::workDone(Instant now, std::uint32_t slot) {
+  --coresBusy_;
+  while (!coreLine_.empty() && (service_.cores == 0 || coresBusy_ < service_.cores)) {
+    const auto [named, work] = coreLine_.front();
+    coreLine_.pop_front();
+    if (requests_.find(named.first, named.second) != nullptr) enterCore(now, named.first, work);
+  }
+  requests_[slot].place = Request::Place::kCall;
+  scheduleStep(now, slot);
+}
+
+void RequestFlow::scheduleStep(Instant now, std::uint32_t slot) {
+  queue_.push(now, EventClass::kArrival, EventKind::kNextStep, slot, requests_[slot].version);
+}
+
+void RequestFlow::nextStep(Instant now, std::uint32_t slot) {
+  Request& request = requests_[slot];
+  if (request.expired) return finish(now, slot, RequestEnd::kFailed);
+  const auto& steps = routes_[request.route].steps;
+  while (request.nextStep < steps.size()) {
+    const Step step = steps[request.nextStep++];
+    if (makeCall(now, slot, step)) return;
+  }
+  finish(now, slot, RequestEnd::kOk);
+}
+
+bool RequestFlow::makeCall(Instant now, std::uint32_t slot, const Step& step) {
+  Request& request = requests_[slot];
+  const bool async = step.kind == StepKind::kAsync;
+  CallOrder order;
+  order.dependency = step.dependency;
+  order.route = request.route;
+  order.requestNumber = request.number;
+  order.step = request.nextStep - 1;
+  order.request = async ? kNoRequest : slot;
+  if (request.replayed != nullptr) {
+    order.preset = request.replayed->preset;
+    order.recordedRejection = request.replayed->recordedRejection;
+    order.latencyUnknown = request.replayed->latencyUnknown;
+  }
+  const auto version = request.version;
+  const auto begun = calls_.begin(now, order);
+  const bool onThisThread = begun.decision == Decision::kOverflow;
+  if (async && !onThisThread) return false;
+  if (async) calls_.attach(begun.call, slot);
+  const bool answeredAlready = !async && begun.answered;
+  if (answeredAlready || requests_[slot].version != version) return true;
+  request.call = begun.call;
+  request.callVersion = calls_.versionOf(begun.call);
+  const auto how = onThisThread                          ? Request::Held::kCallerRun
+                   : begun.decision == Decision::kWaited ? Request::Held::kWaiting
+                                                         : Request::Held::kInCall;
+  workers_.hold(request, how, step.dependency);
+  return true;
+}
+
+void RequestFlow::onAnswer(Instant now, std::uint32_t slot, bool good) {
+  Request& request = requests_[slot];
+  workers_.hold(request, Request::Held::kNot, request.heldBy);
+  const auto& steps = routes_[request.route].steps;
+  const bool required = steps[request.nextStep - 1].kind == StepKind::kRequired;
+  if (request.expired || (required && !good)) return finish(now, slot, RequestEnd::kFailed);
+  if (request.nextStep < steps.size()) return scheduleStep(now, slot);
+  finish(now, slot, RequestEnd::kOk);
+}
+
+void RequestFlow::onCallRuns(Instant, std::uint32_t slot) {
+  Request& request = requests_[slot];
+  const bool waited = request.held == Request::Held::kWaiting;
+  if (waited) workers_.hold(request, Request::Held::kInCall, request.heldBy);
+}
+
+void RequestFlow::deadline(Instant now, std::uint32_t slot) {
+  Request& request = requests_[slot];
+  request.expired = true;
+  switch (request.place) {
+    case Request::Place::kBacklog:
+      --backlogged_;
+      return finish(now, slot, RequestEnd::kFailed);
+    case Request::Place::kCoreLine:
+      return finish(now, slot, RequestEnd::kFailed);
+    case Request::Place::kWork:
+      return;
+    case Request::Place::kCall:
+      break;
+  }
+  if (request.held == Request::Held::kNot) return;  // its next step is due at this very instant
+  if (!calls_.cancel(now, request.call, request.callVersion)) return;
+  workers_.hold(request, Request::Held::kNot, request.heldBy);
+  finish(now, slot, RequestEnd::kFailed);
+}
+
+void RequestFlow::finish(Instant now, std::uint32_t slot, RequestEnd end) {
+  const Request request = requests_[slot];
+  const Route& route = routes_[request.route];
+  const bool late =
+      end == RequestEnd::kOk && route.deadline > Duration::zero() && now - request.arrived > route.deadline;
+  const RequestLine line{request.route, request.arrived, now, end, late};
+  for (auto* observer : observers_) observer->onRequestEnded(line);
+  --unfinished_;
+  requests_.release(slot);
+  if (request.user >= 0) think(now, request.user);
+  const bool heldWorker = end != RequestEnd::kShed && request.place != Request::Place::kBacklog;
+  if (!heldWorker) return;
+  workers_.release(now);
+  takeFromBacklog(now);
+}
+
+void RequestFlow::takeFromBacklog(Instant now) {
+  while (backlogged_ > 0 && workers_.free()) {
+    const auto [slot, version] = backlog_.front();
+    backlog_.pop_front();
+    if (requests_.find(slot, version) == nullptr) continue;
+    --backlogged_;
+    workers_.take(now);
+    beginWork(now, slot);
+    if (requests_[slot].place == Request::Place::kCall) scheduleStep(now, slot);
+  }
+}
+
+void RequestFlow::scheduleOpen() {
+  queue_.push(open_.next(), EventClass::kArrival, EventKind::kArrival, kOpenArrival, ++openVersion_);
+}
+
+void RequestFlow::scheduleReplay() {
+  if (nextReplay_ >= replay_.size()) return;
+  queue_.push(replay_[nextReplay_].at, EventClass::kArrival, EventKind::kArrival, kReplayArrival);
+}
+
+void RequestFlow::think(Instant now, int user) {
+  const auto u = static_cast<std::size_t>(user);
+  KeyedRandom random({seed_, DrawPurpose::kThink, static_cast<std::uint64_t>(user), thoughts_[u]++});
+  const double mean = toSeconds(service_.thinkTime) / loadFactor_;
+  const Duration thinks = fromSeconds(-detLog(random.uniform()) * mean);
+  queue_.push(saturatingAdd(now, thinks), EventClass::kArrival, EventKind::kArrival,
+              static_cast<std::uint32_t>(user));
+}
+
+void RequestFlow::addUsers(Instant now) {
+  const auto users = static_cast<std::size_t>(service_.users);
+  if (users > userActive_.size()) {
+    userActive_.resize(users);
+    thoughts_.resize(users);
+  }
+  for (std::size_t u = 0; u < users; ++u) {
+    if (!std::exchange(userActive_[u], 1)) think(now, static_cast<int>(u));
+  }
+}
+
+void RequestFlow::reconfigure(Instant now, const ServiceSettings& live) {
+  service_ = live;
+  if (live.workers != workers_.count()) workers_.setCount(now, live.workers);
+  if (live.arrivals == Arrivals::kClosed) addUsers(now);
+  setLoadFactor(now, loadFactor_);
+  takeFromBacklog(now);
+}
+
+void RequestFlow::setLoadFactor(Instant now, double factor) {
+  loadFactor_ = factor;
+  if (!isOpen(service_.arrivals)) return;
+  open_.setRate(now, service_.rate * factor);
+  scheduleOpen();
+}
+
+}  // namespace watertight

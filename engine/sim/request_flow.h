@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <deque>
+#include <utility>
+#include <vector>
+
+#include "sim/call_flow.h"
+#include "sim/open_arrivals.h"
+#include "sim/replay_call.h"
+#include "sim/request.h"
+#include "sim/routes.h"
+#include "sim/workers.h"
+
+namespace watertight {
+
+/// The application around the compartments (SEMANTICS S): requests come, take a worker, do their route's work
+/// and calls, and are answered.
+class RequestFlow final : public CallCaller {
+ public:
+  /// `replay`: with arrivals = trace, what is offered; outlives this. Each of its calls is a request of its
+  /// own, on route `dependency's index` of `scenario.routes`.
+  RequestFlow(const Scenario& scenario, const ReplayCalls& replay, CallFlow& calls, EventQueue& queue,
+              const RunObservers& observers);
+
+  void handle(Instant now, const Event& event);
+  void onAnswer(Instant now, std::uint32_t request, bool good) override;
+  void onCallRuns(Instant now, std::uint32_t request) override;
+
+  /// Knobs: rate, users, think time, workers, backlog, cores.
+  void reconfigure(Instant now, const ServiceSettings& live);
+  /// Faults of the load multiply the rate (SEMANTICS D5).
+  void setLoadFactor(Instant now, double factor);
+
+  [[nodiscard]] const Workers& workers() const { return workers_; }
+  [[nodiscard]] std::int64_t backlog() const { return backlogged_; }
+  [[nodiscard]] std::int64_t unfinished() const { return unfinished_; }
+
+ private:
+  using Named = std::pair<std::uint32_t, std::uint32_t>;  // slot, version
+
+  void arrival(Instant now, const Event& event);
+  std::uint32_t admitRequest(Instant now, std::uint64_t number, int route, int user);
+  void place(Instant now, std::uint32_t slot);
+  void beginWork(Instant now, std::uint32_t slot);
+  void enterCore(Instant now, std::uint32_t slot, Duration work);
+  void workDone(Instant now, std::uint32_t slot);
+  void nextStep(Instant now, std::uint32_t slot);
+  bool makeCall(Instant now, std::uint32_t slot, const Step& step);
+  void deadline(Instant now, std::uint32_t slot);
+  void finish(Instant now, std::uint32_t slot, RequestEnd end);
+  void takeFromBacklog(Instant now);
+  void scheduleOpen();
+  void scheduleReplay();
+  void scheduleStep(Instant now, std::uint32_t slot);
+  void think(Instant now, int user);
+  void addUsers(Instant now);
+
+  CallFlow& calls_;
+  EventQueue& queue_;
+  const RunObservers& observers_;
+  const ReplayCalls& replay_;
+  ServiceSettings service_;
+  std::uint64_t seed_;
+  double loadFactor_ = 1;
+  Routes routes_;
+  OpenArrivals open_;
+  std::uint32_t openVersion_ = 0;
+  std::size_t nextReplay_ = 0;
+  std::uint64_t requestNumber_ = 0;
+  std::vector<std::uint64_t> thoughts_;  // by user: how often it thought
+  std::vector<char> userActive_;
+  Workers workers_;
+  SlotPool<Request> requests_;
+  std::deque<Named> backlog_;
+  std::int64_t backlogged_ = 0;
+  std::deque<std::pair<Named, Duration>> coreLine_;
+  int coresBusy_ = 0;
+  std::int64_t unfinished_ = 0;
+};
+
+}  // namespace watertight

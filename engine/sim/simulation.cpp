@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#include "sim/simulation.h"
+
+namespace watertight {
+
+Simulation::Simulation(std::shared_ptr<const Scenario> scenario, SimulationInputs inputs)
+    : scenario_(std::move(scenario)),
+      inputs_(std::move(inputs)),
+      calls_(*scenario_, inputs_.samples, queue_, observers_),
+      requests_(*scenario_, inputs_.replay, calls_, queue_, observers_),
+      director_(*scenario_, calls_, requests_, queue_, observers_) {
+  queue_.push(Instant{scenario_->service.sample}, EventClass::kSample, EventKind::kSample);
+}
+
+void Simulation::runUntil(Instant end) {
+  while (!queue_.empty() && queue_.top().at <= end) {
+    const Event event = queue_.pop();
+    now_ = event.at;
+    dispatch(event);
+  }
+  now_ = std::max(now_, end);
+}
+
+void Simulation::dispatch(const Event& event) {
+  switch (event.kind) {
+    case EventKind::kCommand:
+      return director_.handle(now_, event);
+    case EventKind::kDownstreamDone:
+    case EventKind::kFallbackDone:
+    case EventKind::kCallTimeout:
+    case EventKind::kCallerTimeout:
+    case EventKind::kWaitOver:
+    case EventKind::kPatienceOver:
+    case EventKind::kLimiterCheck:
+      return calls_.handle(now_, event);
+    case EventKind::kWorkDone:
+    case EventKind::kRequestDeadline:
+    case EventKind::kArrival:
+    case EventKind::kNextStep:
+      return requests_.handle(now_, event);
+    case EventKind::kSample:
+      queue_.push(now_ + scenario_->service.sample, EventClass::kSample, EventKind::kSample);
+      for (auto* observer : observers_) observer->onSample(now_);
+      return;
+  }
+}
+
+}  // namespace watertight

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <memory>
+#include <string>
+
+#include "core/result.h"
+#include "sim/director.h"
+#include "sim/replay_call.h"
+
+namespace watertight {
+
+/// What a run needs besides its scenario: recorded calls and latencies, read beforehand.
+struct SimulationInputs {
+  ReplayCalls replay;         ///< with arrivals = trace
+  DownstreamSamples samples;  ///< for empirical downstreams, by dependency
+};
+
+/// A run in virtual time: the event queue and all that it drives (SEMANTICS E). The same scenario, inputs and
+/// knobs give the same run, byte for byte, however it is cut into runUntil() steps. Not thread-safe.
+class Simulation {
+ public:
+  explicit Simulation(std::shared_ptr<const Scenario> scenario, SimulationInputs inputs = {});
+
+  /// Before the first step; outlives this.
+  void observe(RunObserver& observer) { observers_.push_back(&observer); }
+
+  /// Everything up to and at `end`.
+  void runUntil(Instant end);
+
+  /// Turns a knob; takes hold at the next instant. The error says why it cannot be turned.
+  Status turn(const std::string& path, const SettingValue& value) {
+    return director_.turn(now_, path, value);
+  }
+
+  [[nodiscard]] Instant now() const { return now_; }
+  [[nodiscard]] const Scenario& scenario() const { return *scenario_; }
+  /// The settings in force.
+  [[nodiscard]] const Scenario& live() const { return director_.live(); }
+  [[nodiscard]] CallFlow& calls() { return calls_; }
+  [[nodiscard]] const RequestFlow& requests() const { return requests_; }
+  /// Empty, or what does not balance (SEMANTICS M2).
+  [[nodiscard]] std::string imbalance() const { return calls_.imbalance(); }
+
+ private:
+  void dispatch(const Event& event);
+
+  std::shared_ptr<const Scenario> scenario_;
+  SimulationInputs inputs_;
+  RunObservers observers_;
+  EventQueue queue_;
+  CallFlow calls_;
+  RequestFlow requests_;
+  Director director_;
+  Instant now_{};
+};
+
+}  // namespace watertight
