@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <vector>
 
 #include "core/result.h"
 #include "sim/frame.h"
 #include "sim/journal_entry.h"
-#include "sim/scenario.h"
+#include "sim/run_plan.h"
 
 namespace watertight {
 
@@ -41,8 +40,8 @@ class Session {
   virtual void step() = 0;
   /// Virtual seconds a second, 0.1 to 100.
   virtual void setSpeed(double speed) = 0;
-  /// From the beginning, with this scenario (another seed, isolation, file); keeps running if it ran.
-  virtual void restart(std::shared_ptr<const Scenario> scenario) = 0;
+  /// From the beginning, with this plan (another seed, isolation, file); keeps running if it ran.
+  virtual void restart(RunPlan plan) = 0;
   /// Turns a knob: a path and value as in `[[set]]`. The error says why it cannot be turned.
   virtual Status set(const std::string& path, const SettingValue& value) = 0;
 

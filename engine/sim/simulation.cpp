@@ -3,13 +3,12 @@
 
 namespace watertight {
 
-Simulation::Simulation(std::shared_ptr<const Scenario> scenario, SimulationInputs inputs)
-    : scenario_(std::move(scenario)),
-      inputs_(std::move(inputs)),
-      calls_(*scenario_, inputs_.samples, queue_, observers_),
-      requests_(*scenario_, inputs_.replay, calls_, queue_, observers_),
-      director_(*scenario_, calls_, requests_, queue_, observers_) {
-  queue_.push(Instant{scenario_->service.sample}, EventClass::kSample, EventKind::kSample);
+Simulation::Simulation(RunPlan plan)
+    : plan_(std::move(plan)),
+      calls_(*plan_.scenario, plan_.inputs->samples, queue_, observers_),
+      requests_(*plan_.scenario, plan_.inputs->replay, calls_, queue_, observers_),
+      director_(*plan_.scenario, calls_, requests_, queue_, observers_) {
+  queue_.push(Instant{plan_.scenario->service.sample}, EventClass::kSample, EventKind::kSample);
 }
 
 void Simulation::runUntil(Instant end) {
@@ -39,7 +38,7 @@ void Simulation::dispatch(const Event& event) {
     case EventKind::kNextStep:
       return requests_.handle(now_, event);
     case EventKind::kSample:
-      queue_.push(now_ + scenario_->service.sample, EventClass::kSample, EventKind::kSample);
+      queue_.push(now_ + scenario().service.sample, EventClass::kSample, EventKind::kSample);
       for (auto* observer : observers_) observer->onSample(now_);
       return;
   }

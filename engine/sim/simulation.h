@@ -5,21 +5,15 @@
 
 #include "core/result.h"
 #include "sim/director.h"
-#include "sim/replay_call.h"
+#include "sim/run_plan.h"
 
 namespace watertight {
-
-/// What a run needs besides its scenario: recorded calls and latencies, read beforehand.
-struct SimulationInputs {
-  ReplayCalls replay;         ///< with arrivals = trace
-  DownstreamSamples samples;  ///< for empirical downstreams, by dependency
-};
 
 /// A run in virtual time: the event queue and all that it drives (SEMANTICS E). The same scenario, inputs and
 /// knobs give the same run, byte for byte, however it is cut into runUntil() steps. Not thread-safe.
 class Simulation {
  public:
-  explicit Simulation(std::shared_ptr<const Scenario> scenario, SimulationInputs inputs = {});
+  explicit Simulation(RunPlan plan);
 
   /// Before the first step; outlives this.
   void observe(RunObserver& observer) { observers_.push_back(&observer); }
@@ -33,7 +27,7 @@ class Simulation {
   }
 
   [[nodiscard]] Instant now() const { return now_; }
-  [[nodiscard]] const Scenario& scenario() const { return *scenario_; }
+  [[nodiscard]] const Scenario& scenario() const { return *plan_.scenario; }
   /// The settings in force.
   [[nodiscard]] const Scenario& live() const { return director_.live(); }
   [[nodiscard]] CallFlow& calls() { return calls_; }
@@ -44,8 +38,7 @@ class Simulation {
  private:
   void dispatch(const Event& event);
 
-  std::shared_ptr<const Scenario> scenario_;
-  SimulationInputs inputs_;
+  RunPlan plan_;
   RunObservers observers_;
   EventQueue queue_;
   CallFlow calls_;

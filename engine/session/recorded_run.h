@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <deque>
+#include <vector>
+
+#include "sim/digest.h"
+#include "sim/frame_recorder.h"
+#include "sim/journal_desk.h"
+#include "sim/simulation.h"
+
+namespace watertight {
+
+/// A simulation with everything that a screen shows of it. One thread at a time.
+class RecordedRun {
+ public:
+  explicit RecordedRun(RunPlan plan);
+
+  [[nodiscard]] Instant now() const { return simulation_.now(); }
+  [[nodiscard]] Duration samplePeriod() const { return simulation_.scenario().service.sample; }
+  void runUntil(Instant end) { simulation_.runUntil(end); }
+  Status turn(const std::string& path, const SettingValue& value) { return simulation_.turn(path, value); }
+
+  /// What was recorded since it was last taken, oldest first.
+  std::vector<Frame> takeFrames() { return std::exchange(frames_, {}); }
+  std::vector<JournalEntry> takeJournal() { return std::exchange(journal_, {}); }
+  /// Offered in the last virtual second.
+  [[nodiscard]] double requestsPerSecond() const;
+  [[nodiscard]] std::string digest() const { return digest_.text(); }
+  [[nodiscard]] std::string imbalance() const { return simulation_.imbalance(); }
+
+ private:
+  void keep(Frame&& frame);
+
+  Simulation simulation_;
+  std::vector<Frame> frames_;
+  std::vector<JournalEntry> journal_;
+  std::deque<std::pair<Instant, std::int64_t>> offered_;  // a second of frames: when, requests
+  FrameRecorder frameRecorder_;
+  JournalDesk journalDesk_;
+  Digest digest_;
+};
+
+}  // namespace watertight

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <memory>
+
+#include "sim/call_flow.h"
+#include "sim/replay_call.h"
+#include "sim/scenario.h"
+
+namespace watertight {
+
+/// What a run needs besides its scenario: recorded calls and latencies, read beforehand. Immutable and
+/// shared, since many runs may use the same.
+struct RunInputs {
+  ReplayCalls replay;         ///< with arrivals = trace
+  DownstreamSamples samples;  ///< for empirical downstreams, by dependency
+};
+
+/// Everything that decides a run.
+struct RunPlan {
+  std::shared_ptr<const Scenario> scenario;
+  std::shared_ptr<const RunInputs> inputs = std::make_shared<RunInputs>();
+};
+
+/// The same run under another seed or isolation.
+inline RunPlan withSeed(const RunPlan& plan, std::uint64_t seed) {
+  auto scenario = std::make_shared<Scenario>(*plan.scenario);
+  scenario->seed = seed;
+  return {std::move(scenario), plan.inputs};
+}
+
+inline RunPlan withIsolation(const RunPlan& plan, Isolation isolation) {
+  auto scenario = std::make_shared<Scenario>(*plan.scenario);
+  scenario->service.isolation = isolation;
+  return {std::move(scenario), plan.inputs};
+}
+
+}  // namespace watertight
