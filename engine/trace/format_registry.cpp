@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+#include "trace/format_registry.h"
+
+#include <algorithm>
+
+#include "trace/alb.h"
+#include "trace/classic_elb.h"
+#include "trace/csv_profile.h"
+#include "trace/native_format.h"
+
+namespace watertight {
+
+const std::vector<const TraceFormat*>& traceFormats() {
+  static const std::vector<const TraceFormat*> kFormats{
+      &nativeFormat(),
+      &csvProfile(),
+      &albFormat(),
+      &classicElbFormat(),
+  };
+  return kFormats;
+}
+
+const TraceFormat* traceFormatNamed(std::string_view name) {
+  const auto& all = traceFormats();
+  const auto found =
+      std::find_if(all.begin(), all.end(), [name](const auto* f) { return f->name() == name; });
+  return found == all.end() ? nullptr : *found;
+}
+
+std::string traceFormatNames() {
+  std::string names;
+  for (const TraceFormat* format : traceFormats()) {
+    if (!names.empty()) names += ", ";
+    names += format->name();
+  }
+  return names;
+}
+
+std::string_view firstLine(std::string_view head) {
+  constexpr std::string_view kBlank{"\r\n \t\0", 5};
+  const auto start = head.find_first_not_of(kBlank);
+  if (start == std::string_view::npos) return {};
+  head.remove_prefix(start);
+  return head.substr(0, head.find_first_of("\r\n"));
+}
+
+}  // namespace watertight

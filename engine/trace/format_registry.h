@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "trace/trace_format.h"
+
+namespace watertight {
+
+/// Every format that can be read, in the order in which they are tried.
+const std::vector<const TraceFormat*>& traceFormats();
+
+/// By its name; nullptr where there is none.
+const TraceFormat* traceFormatNamed(std::string_view name);
+
+/// "calltrace, aws-alb, ...": for messages.
+std::string traceFormatNames();
+
+}  // namespace watertight

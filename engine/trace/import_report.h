@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "trace/call_record.h"
+
+namespace watertight {
+
+/// How many refused records are kept with their reasons; all are counted.
+inline constexpr std::size_t kRefusedKept = 100;
+
+struct RefusedRecord {
+  std::int64_t line = 0;  ///< in the file, from 1
+  std::string why;
+};
+
+struct LeftOutRecords {
+  std::string why;
+  std::int64_t records = 0;
+};
+
+/// What reading a file came to. Nothing is dropped in silence: records = calls + bad + what is left out.
+struct ImportReport {
+  std::int64_t records = 0;
+  std::int64_t bad = 0;                 ///< could not be read
+  std::vector<RefusedRecord> refused;   ///< the first kRefusedKept of them
+  std::vector<LeftOutRecords> leftOut;  ///< readable, but no calls to a dependency, by reason
+  std::int64_t otherLines = 0;          ///< native lines that are no calls: header, marks, sync, end
+  std::int64_t outOfOrder = 0;          ///< calls that start before the call above them in the file
+  std::int64_t startsReckoned = 0;      ///< calls whose start was reckoned back from their end
+  std::int64_t latenciesReckoned = 0;   ///< calls whose latency was reckoned from two stamps
+  /// The shortest and longest known latency, where the source is finer than a microsecond finer than the
+  /// records.
+  std::optional<std::chrono::nanoseconds> shortest, longest;
+  /// What the format and this file's state leave open, as sentences.
+  std::vector<std::string> cannotTell;
+
+  [[nodiscard]] bool ordered() const { return outOfOrder == 0; }
+  [[nodiscard]] std::int64_t leftOutTotal() const {
+    std::int64_t sum = 0;
+    for (const auto& group : leftOut) sum += group.records;
+    return sum;
+  }
+};
+
+struct ReadTrace {
+  Trace trace;
+  ImportReport report;
+};
+
+}  // namespace watertight

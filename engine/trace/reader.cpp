@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+#include "trace/reader.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "trace/format_registry.h"
+#include "trace/gzip_source.h"
+#include "trace/json_text.h"
+#include "trace/native_format.h"
+#include "trace/number_text.h"
+#include "trace/unread_formats.h"
+
+namespace watertight {
+namespace {
+
+constexpr std::size_t kHead = 64 * 1024;  // enough to recognise a format by
+
+Result<ZoneChoice> chooseZone(const std::string& text) {
+  if (text.empty()) return ZoneChoice{};
+  if (const auto zone = parseZone(text)) return ZoneChoice{*zone, ZoneFrom::kOption};
+  return Error{"unknown time zone " + inQuotes(text), "--zone", "UTC or an offset such as +02:00"};
+}
+
+Result<const TraceFormat*> chooseFormat(const ReadOptions& options, std::string_view head,
+                                        const std::string& name) {
+  if (!options.format.empty()) {
+    if (const auto* format = traceFormatNamed(options.format)) return format;
+    return Error{"unknown format " + inQuotes(options.format), "--format", "one of " + traceFormatNames()};
+  }
+  const auto& all = traceFormats();
+  const auto found =
+      std::find_if(all.begin(), all.end(), [head](const auto* format) { return format->recognises(head); });
+  if (found != all.end()) return *found;
+  Error error = whyNotReadable(head);
+  error.where = name;
+  return error;
+}
+
+void sayWhatIsMissing(const LineReader& lines, TraceBuilder& out) {
+  if (const std::string trouble = lines.trouble(); !trouble.empty()) {
+    out.cannotTell(fmt::format(
+        "The file is not complete: {}. What came before is here; what came after is not.", trouble));
+  }
+  if (lines.zeroBytes() > 0) {
+    out.cannotTell(
+        fmt::format("{} zero bytes in the file were skipped, as a power cut leaves them; lines may be "
+                    "missing there.",
+                    lines.zeroBytes()));
+  }
+}
+
+/// What the native format's header says of a trace that came from another format.
+std::string sourceText(const ReadTrace& read) {
+  const auto& report = read.report;
+  std::string notes;
+  for (const std::string& sentence : report.cannotTell)
+    notes += (notes.empty() ? "" : ",") + jsonText(sentence);
+  return fmt::format(R"("source":{{"format":"{}","records":{},"refused":{},"left_out":{},"notes":[{}]}})",
+                     read.trace.format, report.records, report.bad, report.leftOutTotal(), notes);
+}
+
+}  // namespace
+
+Result<ReadTrace> readTrace(std::unique_ptr<ByteSource> source, const std::string& name,
+                            const ReadOptions& options) {
+  const auto zone = chooseZone(options.zone);
+  if (!zone) return zone.error();
+  LineReader lines{inflating(std::move(source)), name, options.longestLine};
+  const std::string_view head = lines.head(kHead);
+  if (Status status = lines.status(); !status) return status.error();
+  if (head.empty()) {
+    const std::string trouble = lines.trouble();
+    return Error{trouble.empty() ? "is empty" : trouble + ", and nothing of it can be read", name, {}};
+  }
+  const auto format = chooseFormat(options, head, name);
+  if (!format) return format.error();
+  TraceBuilder out{name, options.limits};
+  out.trace().format = (*format)->name();
+  out.trace().resolution = Micros{0};
+  if (Status status = (*format)->read(lines, *zone, out); !status) return status.error();
+  if (Status status = lines.status(); !status) return status.error();
+  sayWhatIsMissing(lines, out);
+  auto read = std::move(out).finish();
+  if (read && *format != &nativeFormat()) read->trace.headerMembers = sourceText(*read);
+  return read;
+}
+
+Result<ReadTrace> readTrace(const std::string& path, const ReadOptions& options) {
+  auto source = openFile(path);
+  if (!source) return source.error();
+  return readTrace(std::move(*source), path, options);
+}
+
+}  // namespace watertight

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <memory>
+#include <string>
+
+#include "core/result.h"
+#include "trace/byte_source.h"
+#include "trace/import_report.h"
+#include "trace/line_reader.h"
+#include "trace/trace_builder.h"
+
+namespace watertight {
+
+struct ReadOptions {
+  std::string format;  ///< a format's name; empty: recognised by content
+  std::string zone;    ///< of stamps without one ("+02:00"); empty: UTC
+  std::size_t longestLine = kLongestLine;
+  TraceLimits limits;
+};
+
+/// Reads a recorded trace in any known format, plain or gzip. The error names the file and, where one line is
+/// to blame, the line. Memory: the calls, and one line. May take long: off the GUI's thread.
+Result<ReadTrace> readTrace(const std::string& path, const ReadOptions& options = {});
+
+/// The same from any source; `name` stands for the file in messages.
+Result<ReadTrace> readTrace(std::unique_ptr<ByteSource> source, const std::string& name,
+                            const ReadOptions& options = {});
+
+}  // namespace watertight

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+#include "trace/trace_builder.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <tuple>
+
+namespace watertight {
+namespace {
+
+/// The coarsest usual step that every start is a multiple of.
+Micros resolutionOf(const std::vector<CallRecord>& calls) {
+  constexpr std::int64_t kSteps[] = {60'000'000, 1'000'000, 100'000, 10'000, 1'000, 100, 10, 1};
+  const std::int64_t* step = std::begin(kSteps);
+  bool moving = false;
+  for (const CallRecord& call : calls) {
+    while (call.start.count() % *step != 0) ++step;
+    moving = moving || call.start.count() != 0;
+  }
+  return moving ? Micros{*step} : Micros{1};
+}
+
+}  // namespace
+
+TraceBuilder::TraceBuilder(std::string fileName, TraceLimits limits)
+    : fileName_(std::move(fileName)), limits_(limits) {}
+
+int TraceBuilder::dependency(std::string_view name) {
+  auto& names = read_.trace.dependencies;
+  if (lastDependency_ >= 0 && names[static_cast<std::size_t>(lastDependency_)] == name) {
+    return lastDependency_;
+  }
+  auto found = dependencies_.find(name);
+  if (found == dependencies_.end()) {
+    found = dependencies_.emplace(std::string{name}, static_cast<int>(names.size())).first;
+    names.emplace_back(name);
+    if (static_cast<std::int64_t>(names.size()) > limits_.dependencies) {
+      overflow(fmt::format("names more than {} different dependencies", limits_.dependencies),
+               "do the names hold identifiers? replace those first");
+    }
+  }
+  return lastDependency_ = found->second;
+}
+
+void TraceBuilder::add(const CallRecord& call, std::chrono::nanoseconds exact) {
+  auto& [trace, report] = read_;
+  ++report.records;
+  trace.calls.push_back(call);
+  if (call.start < lastStart_) ++report.outOfOrder;
+  lastStart_ = call.start;
+  if (call.latencyKnown()) {
+    report.shortest = std::min(report.shortest.value_or(exact), exact);
+    report.longest = std::max(report.longest.value_or(exact), exact);
+  }
+  if (static_cast<std::int64_t>(trace.calls.size()) > limits_.calls) {
+    overflow(fmt::format("holds more than {} calls", limits_.calls), "cut it into shorter recordings");
+  }
+}
+
+void TraceBuilder::refuse(std::int64_t line, std::string why) {
+  ++read_.report.records;
+  ++read_.report.bad;
+  if (read_.report.refused.size() < kRefusedKept) read_.report.refused.push_back({line, std::move(why)});
+}
+
+void TraceBuilder::leaveOut(std::string_view why) {
+  ++read_.report.records;
+  auto& groups = read_.report.leftOut;
+  auto group = std::find_if(groups.begin(), groups.end(), [why](const auto& g) { return g.why == why; });
+  if (group == groups.end()) group = groups.insert(groups.end(), {std::string{why}, 0});
+  ++group->records;
+}
+
+std::int32_t TraceBuilder::keepExtra(std::string members) {
+  keepBytes(members.size());
+  read_.trace.extras.push_back(std::move(members));
+  return static_cast<std::int32_t>(read_.trace.extras.size() - 1);
+}
+
+void TraceBuilder::keepLine(std::string_view text) {
+  keepBytes(text.size());
+  read_.trace.otherLines.push_back({static_cast<std::int64_t>(read_.trace.calls.size()), std::string{text}});
+}
+
+void TraceBuilder::cannotTell(std::string sentence) {
+  read_.report.cannotTell.push_back(std::move(sentence));
+}
+
+void TraceBuilder::keepBytes(std::size_t bytes) {
+  keptBytes_ += static_cast<std::int64_t>(bytes);
+  if (keptBytes_ > limits_.keptBytes) {
+    overflow(fmt::format("holds more than {} MiB besides its calls", limits_.keptBytes >> 20), {});
+  }
+}
+
+void TraceBuilder::overflow(std::string what, std::string remedy) {
+  if (!full_) full_ = Error{std::move(what), fileName_, std::move(remedy)};
+}
+
+Result<ReadTrace> TraceBuilder::finish() && {
+  if (full_) return *full_;
+  auto& calls = read_.trace.calls;
+  const auto earlier = [](const CallRecord& a, const CallRecord& b) {
+    return std::tie(a.start, a.index) < std::tie(b.start, b.index);
+  };
+  if (!std::is_sorted(calls.begin(), calls.end(), earlier)) {
+    std::stable_sort(calls.begin(), calls.end(), earlier);
+  }
+  const Micros shown = resolutionOf(calls);
+  // A format that states its resolution is believed unless its own stamps are finer.
+  const bool stated = read_.trace.resolution > Micros{0};
+  if (!stated || (shown < read_.trace.resolution && !calls.empty())) read_.trace.resolution = shown;
+  return std::move(read_);
+}
+
+}  // namespace watertight
