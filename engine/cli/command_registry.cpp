@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+#include "cli/command_registry.h"
+
+#include "cli/command_convert.h"
+#include "cli/command_inspect.h"
+
+namespace watertight {
+
+std::vector<std::unique_ptr<Command>> makeCommands() {
+  std::vector<std::unique_ptr<Command>> commands;
+  commands.push_back(makeInspectCommand());
+  commands.push_back(makeConvertCommand());
+  return commands;
+}
+
+}  // namespace watertight
