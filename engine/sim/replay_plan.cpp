@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MIT
+#include "sim/replay_plan.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "sim/compartments.h"
+#include "sim/replay_calls.h"
+
+namespace watertight {
+namespace {
+
+/// A replayed call that a route of its own leads to its dependency.
+std::vector<RouteSettings> routePerDependency(const Scenario& scenario) {
+  std::vector<RouteSettings> routes;
+  for (const auto& dependency : scenario.dependencies) {
+    RouteSettings route;
+    route.name = dependency.name;
+    route.calls = {dependency.name};
+    routes.push_back(std::move(route));
+  }
+  return routes;
+}
+
+Duration recordedLength(const Trace& trace) {
+  Micros end{0};
+  for (const auto& call : trace.calls) end = std::max(end, call.start + std::max(Micros{0}, call.latency));
+  return trace.calls.empty() ? Duration{1} : end - trace.calls.front().start + Micros{1};
+}
+
+void sortByTime(ReplayCalls& calls) {
+  std::stable_sort(calls.begin(), calls.end(), [](const ReplayCall& a, const ReplayCall& b) {
+    return a.at != b.at ? a.at < b.at : a.number < b.number;
+  });
+}
+
+ReplayPlan planOf(Scenario scenario, ReplayCalls calls) {
+  sortByTime(calls);
+  scenario.service.arrivals = Arrivals::kTrace;
+  scenario.routes = routePerDependency(scenario);
+  auto inputs = std::make_shared<RunInputs>();
+  inputs->replay = std::move(calls);
+  return {{std::make_shared<Scenario>(std::move(scenario)), std::move(inputs)}, {}};
+}
+
+/// By the trace's dependency: the scenario's, or -1 where its calls are left out.
+Result<std::vector<int>> mapNames(const Trace& trace, const Scenario& scenario, const NameMapping& mapping) {
+  std::vector<std::string> known;
+  for (const auto& dependency : scenario.dependencies) known.push_back(dependency.name);
+  std::vector<int> mapped;
+  for (const auto& name : trace.dependencies) {
+    const auto entry = mapping.find(name);
+    const std::string& wanted = entry == mapping.end() ? name : entry->second;
+    const auto found = std::find(known.begin(), known.end(), wanted);
+    if (wanted != "-" && found == known.end()) {
+      return Error{
+          fmt::format("the trace calls \"{}\", and the scenario has no dependency \"{}\"", name, wanted),
+          {},
+          fmt::format("map it: --map {}=NAME, with one of {}, or - to leave it out", name,
+                      fmt::join(known, ", "))};
+    }
+    mapped.push_back(wanted == "-" ? -1 : static_cast<int>(found - known.begin()));
+  }
+  for (const auto& [name, wanted] : mapping) {
+    if (std::find(trace.dependencies.begin(), trace.dependencies.end(), name) == trace.dependencies.end()) {
+      return Error{fmt::format("--map {}={}: the trace holds no call to \"{}\"", name, wanted, name),
+                   {},
+                   fmt::format("it calls {}", fmt::join(trace.dependencies, ", "))};
+    }
+  }
+  return mapped;
+}
+
+/// Calls whose recorded timeout the scenario would not end as early.
+std::vector<std::string> censoredTimeouts(const Trace& trace, const Scenario& scenario,
+                                          const std::vector<int>& mapped) {
+  std::vector<std::int64_t> beyond(scenario.dependencies.size());
+  for (const auto& record : trace.calls) {
+    const int dependency = mapped[static_cast<std::size_t>(record.dependency)];
+    if (dependency < 0 || record.outcome != RecordedOutcome::kTimeout || !record.latencyKnown()) continue;
+    const Duration limit = timeLimits(scenario, dependency).callTimeout;
+    if (limit == Duration::zero() || limit > record.latency) ++beyond[static_cast<std::size_t>(dependency)];
+  }
+  std::vector<std::string> sentences;
+  for (std::size_t i = 0; i < beyond.size(); ++i) {
+    if (beyond[i] == 0) continue;
+    sentences.push_back(
+        fmt::format("{} calls to {} ended at the timeout of their day; what a longer one, or none, would "
+                    "have brought cannot be told: "
+                    "they time out as they did",
+                    beyond[i], scenario.dependencies[i].name));
+  }
+  return sentences;
+}
+
+void addCounts(std::vector<std::string>& sentences, const ReplayCallMaker::Counts& counts) {
+  const auto say = [&sentences](std::int64_t n, const char* what) {
+    if (n > 0) sentences.push_back(fmt::format("{} calls {}", n, what));
+  };
+  say(counts.offeredAgain,
+      "were rejected then and are offered again, each with the latency and outcome of one of its 50 nearest "
+      "neighbours");
+  say(counts.withoutNeighbours,
+      "were rejected then and have no neighbour to take a latency from: they take no time");
+  say(counts.unknownKept,
+      "have no known latency: they hold a permit only as long as is known, and enter no window");
+  say(counts.dropped, "have no known latency and are left out");
+}
+
+}  // namespace
+
+ReplayPlan planIdentity(const Trace& trace) {
+  Scenario scenario;
+  scenario.name = "as recorded";
+  scenario.service.isolation = Isolation::kNone;
+  scenario.duration = std::min(kLongestDuration, recordedLength(trace));
+  for (const auto& name : trace.dependencies) {
+    DependencySettings dependency;
+    dependency.name = name;
+    scenario.dependencies.push_back(std::move(dependency));
+  }
+  ReplayCalls calls;
+  for (const auto& record : trace.calls) {
+    ReplayCall call;
+    call.at = Instant{record.start - trace.calls.front().start};
+    call.number = static_cast<std::uint64_t>(record.index);
+    call.dependency = record.dependency;
+    call.latencyUnknown = !record.latencyKnown();
+    call.recordedRejection = record.outcome == RecordedOutcome::kRejected;
+    call.preset = {std::max(Micros{0}, record.latency), answerOf(record.outcome)};
+    calls.push_back(call);
+  }
+  return planOf(std::move(scenario), std::move(calls));
+}
+
+Scenario compartmentsOf(const Scenario& scenario) {
+  Scenario bare = scenario;
+  bare.faults.clear();
+  bare.sets.clear();
+  bare.expects.clear();
+  return bare;
+}
+
+Result<ReplayPlan> planReplay(const Trace& trace, const Scenario& scenario, const NameMapping& mapping) {
+  const auto mapped = mapNames(trace, scenario, mapping);
+  if (!mapped) return mapped.error();
+  Scenario replayed = scenario;
+  replayed.duration =
+      std::min(kLongestDuration, fromSeconds(toSeconds(recordedLength(trace)) / scenario.replay.speed));
+  ReplayCallMaker maker(trace, scenario.replay, scenario.seed);
+  ReplayCalls calls;
+  for (const auto& record : trace.calls) {
+    const int dependency = (*mapped)[static_cast<std::size_t>(record.dependency)];
+    if (dependency < 0) continue;
+    const auto call = maker.make(record, dependency, timeLimits(scenario, dependency).callTimeout);
+    if (call) calls.push_back(*call);
+  }
+  ReplayPlan plan = planOf(std::move(replayed), std::move(calls));
+  plan.cannotTell = censoredTimeouts(trace, scenario, *mapped);
+  addCounts(plan.cannotTell, maker.counts());
+  if (scenario.replay.latency == ReplayLatency::kRecorded) {
+    plan.cannotTell.emplace_back(
+        "latencies are as recorded: with fewer calls admitted a dependency might have been faster, so the "
+        "gain shown is "
+        "a lower bound");
+  }
+  return plan;
+}
+
+}  // namespace watertight

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <map>
+#include <string>
+#include <vector>
+
+#include "core/result.h"
+#include "sim/run_plan.h"
+#include "trace/call_record.h"
+
+namespace watertight {
+
+/// Names in a trace, and the scenario's dependency that each stands for; "-" leaves its calls out.
+using NameMapping = std::map<std::string, std::string>;
+
+/// A replay, and what it cannot tell, in sentences for people.
+struct ReplayPlan {
+  RunPlan plan;
+  std::vector<std::string> cannotTell;
+};
+
+/// The identity: no compartment, latencies as recorded. Gives back exactly what was recorded (FORMATS,
+/// Replay).
+ReplayPlan planIdentity(const Trace& trace);
+
+/// The scenario without what happens in it: faults, turned knobs, expectations. A recorded incident brings
+/// its own.
+Scenario compartmentsOf(const Scenario& scenario);
+
+/// The trace's calls through a scenario's compartments and workers (FORMATS, Replay), by its [replay]
+/// settings. Each call is a request of its own; the scenario's own load, routes, faults and expectations are
+/// left aside. Its dependencies are found by `mapping`, else by their own name; a name without one is an
+/// error that says so.
+Result<ReplayPlan> planReplay(const Trace& trace, const Scenario& scenario, const NameMapping& mapping = {});
+
+}  // namespace watertight
