@@ -6,8 +6,6 @@
 namespace watertight {
 namespace {
 
-constexpr std::size_t kLongest = 60;
-
 bool continuesCharacter(char c) {
   return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U;
 }
@@ -19,8 +17,8 @@ bool isControl(char c) {
 
 }  // namespace
 
-std::string printable(std::string_view text) {
-  std::size_t length = std::min(text.size(), kLongest);
+std::string printable(std::string_view text, std::size_t longest) {
+  std::size_t length = std::min(text.size(), longest);
   while (length < text.size() && length > 0 && continuesCharacter(text[length])) --length;
   std::string out{text.substr(0, length)};
   std::replace_if(out.begin(), out.end(), isControl, '?');

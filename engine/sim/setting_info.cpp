@@ -18,7 +18,6 @@ std::string number(double value, SettingType type) {
 
 /// "from 0 to 10", "more than 0 and at most 1".
 std::string rangeText(const SettingRange& range, SettingType type) {
-  if (range.min == range.max) return number(range.min, type);
   if (!range.aboveMin && !range.belowMax) {
     return fmt::format("from {} to {}", number(range.min, type), number(range.max, type));
   }
@@ -27,19 +26,21 @@ std::string rangeText(const SettingRange& range, SettingType type) {
 }
 
 std::string typeText(const SettingInfo& setting) {
+  const bool isFixed = setting.type == SettingType::kInteger && setting.range.min == setting.range.max;
+  if (isFixed) return number(setting.range.min, setting.type);
   switch (setting.type) {
     case SettingType::kBool:
       return "true or false";
     case SettingType::kInteger:
-      return "a whole number, " + rangeText(setting.range, setting.type);
+      return "a whole number " + rangeText(setting.range, setting.type);
     case SettingType::kFloat:
-      return "a number, " + rangeText(setting.range, setting.type);
+      return "a number " + rangeText(setting.range, setting.type);
     case SettingType::kDuration:
       return "a duration such as \"250ms\", " + rangeText(setting.range, setting.type);
     case SettingType::kChoice:
       return fmt::format("{}", fmt::join(setting.choices, ", "));
     case SettingType::kText:
-      return "text of 1 to 1000 characters";
+      return fmt::format("text of {} to {} bytes", setting.range.min, setting.range.max);
   }
   return {};
 }
@@ -70,7 +71,7 @@ Result<SettingValue> acceptWords(const SettingInfo& setting, const std::string& 
   if (contains(setting.laterChoices, text)) return notYet(text, name);
   if (setting.type == SettingType::kChoice && contains(setting.choices, text)) return SettingValue{text};
   const bool isText = setting.type == SettingType::kText;
-  if (isText && !text.empty() && text.size() <= 1000) return SettingValue{text};
+  if (isText && setting.range.contains(static_cast<double>(text.size()))) return SettingValue{text};
   return refused(setting, text, name);
 }
 

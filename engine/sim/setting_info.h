@@ -15,7 +15,7 @@ enum class SettingType : std::uint8_t { kBool, kInteger, kFloat, kDuration, kCho
 /// and small enough that sums of such numbers cannot overflow.
 inline constexpr double kLargestNumber = 1e9;
 
-/// Numbers that a setting takes; of a duration, in seconds.
+/// Numbers that a setting takes; of a duration, in seconds; of text, how many bytes.
 struct SettingRange {
   double min = 0;
   double max = kLargestNumber;
@@ -31,7 +31,7 @@ struct SettingInfo {
   std::string_view table;  ///< "service", "bulkhead", "downstream.latency", "breaker.window", ...
   std::string_view key;
   SettingType type = SettingType::kInteger;
-  SettingRange range;                          ///< numbers and durations
+  SettingRange range;                          ///< numbers, durations and text
   std::string_view unit;                       ///< "calls", "requests a second"; empty: none
   std::string_view help;                       ///< one line for people
   std::string_view word;                       ///< may stand for the number: "unlimited", "off"; empty: none

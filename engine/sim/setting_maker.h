@@ -25,6 +25,7 @@ inline constexpr SettingRange kRatioBelowOne{0, 1, false, true};
 /// (0, 1)
 inline constexpr SettingRange kInnerRatio{0, 1, true, true};
 
+inline constexpr double kLongestText = 1000;
 inline constexpr double kLongestSeconds = 366.0 * 86'400;
 
 /// A duration of at least so many seconds.
@@ -55,7 +56,12 @@ struct SettingMaker {
   }
   template <typename Access>
   static Setting<S> text(std::string_view key, Access access, std::string_view help) {
-    return make(SettingType::kText, key, access, {}, help).fixed();
+    return make(SettingType::kText, key, access, {0, kLongestText}, help).fixed();
+  }
+  /// Text that may not be empty.
+  template <typename Access>
+  static Setting<S> name(std::string_view key, Access access, std::string_view help) {
+    return make(SettingType::kText, key, access, {1, kLongestText}, help).fixed();
   }
   template <typename Access>
   static Setting<S> choice(std::string_view key, Access access, std::string_view help) {

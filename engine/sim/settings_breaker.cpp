@@ -26,14 +26,14 @@ SettingValue successesInForce(const B& breaker, std::string_view) {
 std::vector<Conflict> conflicts(const B& breaker, SettingMoment) {
   std::vector<Conflict> found;
   if (breaker.slowRate && breaker.slowCall == Duration::zero()) {
-    found.push_back(
-        {"slow_rate", "slow_rate needs slow_call", "say which calls are slow: slow_call = \"1s\""});
+    found.push_back({"slow_rate", "slow_call", "slow_rate needs slow_call",
+                     "say which calls are slow: slow_call = \"1s\""});
   }
   const bool judgesShares = breaker.failureRate || breaker.slowRate;
   const bool countsCalls = breaker.window.kind == WindowKind::kCount;
   if (judgesShares && countsCalls && breaker.minimumCalls > breaker.window.size) {
     found.push_back(
-        {"minimum_calls",
+        {"minimum_calls", "window",
          fmt::format("minimum_calls is {}, but the breaker's window holds only {} calls: it could never "
                      "open",
                      breaker.minimumCalls, breaker.window.size),
@@ -41,7 +41,7 @@ std::vector<Conflict> conflicts(const B& breaker, SettingMoment) {
   }
   if (breaker.recovery > breaker.recoveryMax) {
     found.push_back(
-        {"recovery",
+        {"recovery", "recovery_max",
          fmt::format("recovery is longer than recovery_max, {}", durationText(breaker.recoveryMax)),
          "recovery must be at most recovery_max"});
   }

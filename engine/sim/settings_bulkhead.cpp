@@ -30,7 +30,7 @@ bool fallsBack(const B& bulkhead) {
 std::vector<Conflict> conflicts(const B& bulkhead, SettingMoment moment) {
   // SEMANTICS B9: only a knob may close a pool.
   if (moment == SettingMoment::kStart && isPool(bulkhead) && bulkhead.limit == 0) {
-    return {{"limit", "a thread pool needs at least one thread", "limit must be 1 or more"}};
+    return {{"limit", "kind", "a thread pool needs at least one thread", "limit must be 1 or more"}};
   }
   return {};
 }

@@ -11,13 +11,13 @@ constexpr SettingRange kAnyFigure{-1e300, 1e300};
 std::vector<Conflict> conflicts(const ExpectSettings& expect, SettingMoment) {
   std::vector<Conflict> found;
   if (expect.min && expect.max && *expect.min > *expect.max) {
-    found.push_back({"min", "min is more than max", "min must be at most max"});
+    found.push_back({"min", "max", "min is more than max", "min must be at most max"});
   }
   if (!expect.min && !expect.max) {
-    found.push_back({"metric", "it expects nothing of the metric", "give min, max or both"});
+    found.push_back({"metric", "", "it expects nothing of the metric", "give min, max or both"});
   }
   if (expect.to && *expect.to <= expect.from.value_or(Duration::zero())) {
-    found.push_back({"to", "the span is empty", "from must be before to"});
+    found.push_back({"to", "from", "the span is empty", "from must be before to"});
   }
   return found;
 }
@@ -32,7 +32,7 @@ const SettingsTable<SetSettings>& setTable() {
                 .settings =
                     {
                         Make::duration("at", &S::at, lasting(), "when the knob is turned").mandatory(),
-                        Make::text("path", &S::path, "the knob: service.<key> or <dependency>.<table>.<key>")
+                        Make::name("path", &S::path, "the knob: service.<key> or <dependency>.<table>.<key>")
                             .mandatory(),
                         Make::duration("ramp", &S::ramp, lasting(), "turns it gradually, over this time"),
                         Make::text("by", &S::by, "who turned it"),
@@ -48,7 +48,7 @@ const SettingsTable<ExpectSettings>& expectTable() {
       named<E>({.name = "expect",
                 .settings =
                     {
-                        Make::text("metric", &E::metric, "a path in the summary").mandatory(),
+                        Make::name("metric", &E::metric, "a path in the summary").mandatory(),
                         Make::duration("from", &E::from, lasting(), "looks at what ended from here on"),
                         Make::duration("to", &E::to, kSomeTime, "looks at what ended before this"),
                         Make::number("min", &E::min, kAnyFigure, "must be at least this"),

@@ -17,10 +17,10 @@ bool is(const L& latency) {
 
 std::vector<Conflict> conflicts(const L& latency, SettingMoment) {
   if (latency.kind == LatencyKind::kUniform && latency.low > latency.high) {
-    return {{"high", "high is less than low", "low must be at most high"}};
+    return {{"high", "low", "high is less than low", "low must be at most high"}};
   }
   if (latency.kind == LatencyKind::kLognormal && latency.p99 < latency.median) {
-    return {{"p99", "p99 is less than median", "median must be at most p99"}};
+    return {{"p99", "median", "p99 is less than median", "median must be at most p99"}};
   }
   return {};
 }
@@ -58,10 +58,10 @@ const SettingsTable<LatencySettings>& latencyTable() {
                Make::number("shape", &L::shape, moreThan(0), "the smaller, the heavier the tail")
                    .onlyWith(is<kPareto>, "kind \"pareto\"")
                    .mandatory(),
-               Make::text("trace", &L::trace, "a recorded trace to draw from")
+               Make::name("trace", &L::trace, "a recorded trace to draw from")
                    .onlyWith(is<kEmpirical>, "kind \"empirical\"")
                    .mandatory(),
-               Make::text("dependency", &L::dependency, "whose latencies in the trace")
+               Make::name("dependency", &L::dependency, "whose latencies in the trace")
                    .onlyWith(is<kEmpirical>, "kind \"empirical\"")
                    .mandatory(),
            },

@@ -31,9 +31,9 @@ std::vector<std::string_view> laterKeys() {
 }
 
 std::vector<Conflict> conflicts(const L& limiter, SettingMoment) {
-  if (limiter.min > limiter.max) return {{"min", "min is more than max", "min must be at most max"}};
+  if (limiter.min > limiter.max) return {{"min", "max", "min is more than max", "min must be at most max"}};
   if (limiter.initial && (*limiter.initial < limiter.min || *limiter.initial > limiter.max)) {
-    return {{"initial", "initial is not between min and max", "initial must be from min to max"}};
+    return {{"initial", "max", "initial is not between min and max", "initial must be from min to max"}};
   }
   return {};
 }

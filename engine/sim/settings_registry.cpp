@@ -48,24 +48,33 @@ Status change(const SettingsTable<S>& table, const Setting<S>& setting, S& setti
   return status;
 }
 
-/// Contradictions between a breaker and its window, which are tables of their own.
-Status breakersAdmissible(const Scenario& scenario, std::string_view path, SettingMoment moment) {
-  const auto where = splitSettingPath(scenario, path);
-  if (!where || where->table != breakerWindowTable().name) return Done{};
-  const bool shared = where->owner == SettingPath::Owner::kShared;
-  const auto& compartment = shared ? *scenario.shared : scenario.dependencies[where->dependency].compartment;
-  return admissible(breakerTable(), path, *compartment.breaker, moment);
+Status changeAt(Scenario& scenario, std::string_view path, const SettingValue& value, SettingMoment moment) {
+  return visitSetting<Status>(scenario, path,
+                              [&](const auto& table, const auto& setting, auto& settings) -> Status {
+                                return change(table, setting, settings, path, value, moment);
+                              });
+}
+
+/// A breaker and its window are tables of their own, and may contradict each other.
+Status changeBreakerWindow(CompartmentSettings& compartment, Scenario& scenario, std::string_view path,
+                           const SettingValue& value, SettingMoment moment) {
+  const auto before = compartment.breaker;
+  auto status = changeAt(scenario, path, value, moment);
+  if (status) status = admissible(breakerTable(), path, *compartment.breaker, moment);
+  if (!status) compartment.breaker = before;
+  return status;
 }
 
 Status apply(Scenario& scenario, std::string_view path, const SettingValue& value, SettingMoment moment) {
-  Scenario changed = scenario;
-  auto status = visitSetting<Status>(changed, path,
-                                     [&](const auto& table, const auto& setting, auto& settings) -> Status {
-                                       return change(table, setting, settings, path, value, moment);
-                                     });
-  if (status) status = breakersAdmissible(changed, path, moment);
-  if (status) scenario = std::move(changed);
-  return status;
+  const auto where = splitSettingPath(scenario, path);
+  const bool ofWindow = where && where->table == breakerWindowTable().name;
+  if (!ofWindow) return changeAt(scenario, path, value, moment);
+  auto* compartment = where->owner == SettingPath::Owner::kDependency
+                          ? &scenario.dependencies[where->dependency].compartment
+                          : (scenario.shared ? &*scenario.shared : nullptr);
+  const bool hasBreaker = compartment != nullptr && compartment->breaker;
+  return hasBreaker ? changeBreakerWindow(*compartment, scenario, path, value, moment)
+                    : changeAt(scenario, path, value, moment);
 }
 
 /// Calls `visit(table)` for every table whose settings have paths, until it answers something.

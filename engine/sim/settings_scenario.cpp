@@ -44,7 +44,7 @@ const SettingsTable<DependencySettings>& dependencyTable() {
   using Make = SettingMaker<D>;
   static const auto table =
       named<D>({.name = "dependency",
-                .settings = {Make::text("name", &D::name, "what the dependency is called").mandatory()},
+                .settings = {Make::name("name", &D::name, "what the dependency is called").mandatory()},
                 .parts = {"downstream", "bulkhead", "breaker", "limiter", "window"},
                 .later = {"retry"}});
   return table;
@@ -63,7 +63,7 @@ const SettingsTable<RouteSettings>& routeTable() {
       {.name = "route",
        .settings =
            {
-               Make::text("name", &R::name, "what the route is called").mandatory(),
+               Make::name("name", &R::name, "what the route is called").mandatory(),
                Make::number("weight", &R::weight, moreThan(0),
                             "its share of the requests, against the others'"),
                Make::duration("deadline", &R::deadline, lasting(), "answers after this are late; 0s: never"),

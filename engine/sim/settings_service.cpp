@@ -13,7 +13,7 @@ constexpr double kMostUsers = 1'000'000;
 
 std::vector<Conflict> conflicts(const S& service, SettingMoment) {
   if (service.arrivals == Arrivals::kTrace && service.trace.empty()) {
-    return {{"arrivals", "arrivals \"trace\" needs a trace",
+    return {{"arrivals", "trace", "arrivals \"trace\" needs a trace",
              "name the recorded trace: trace = \"incident.calls.jsonl\""}};
   }
   return {};

@@ -56,7 +56,8 @@ struct Setting {
 
 /// Two settings of one table that contradict each other.
 struct Conflict {
-  std::string_view key;  ///< the one to blame
+  std::string_view key;   ///< the one to blame
+  std::string_view with;  ///< the other
   std::string what, remedy;
 };
 

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+#include "sim/toml_dependency.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+#include "core/printable.h"
+#include "sim/settings_tables.h"
+
+namespace watertight {
+namespace {
+
+/// More would be no laboratory: each has a column of its own on the screen.
+constexpr std::size_t kMostDependencies = 1000;
+
+/// Heads of paths and metrics.
+constexpr std::array<std::string_view, 7> kReserved{"service", "shared",  "replay",      "route",
+                                                    "routes",  "workers", "dependencies"};
+
+BreakerSettings readBreaker(const TomlTable& table) {
+  BreakerSettings breaker;
+  if (const auto window = table.part("window")) window->read(breakerWindowTable(), breaker.window);
+  table.read(breakerTable(), breaker);
+  return breaker;
+}
+
+template <typename S>
+S readPart(const TomlTable& table, const SettingsTable<S>& settings) {
+  S part;
+  table.read(settings, part);
+  return part;
+}
+
+CompartmentSettings readCompartment(const TomlTable& table) {
+  CompartmentSettings compartment;
+  if (const auto part = table.part("window")) part->read(windowTable(), compartment.window);
+  if (const auto part = table.part("bulkhead")) compartment.bulkhead = readPart(*part, bulkheadTable());
+  if (const auto part = table.part("breaker")) compartment.breaker = readBreaker(*part);
+  if (const auto part = table.part("limiter")) compartment.limiter = readPart(*part, limiterTable());
+  if (table.has("limiter") && !table.has("bulkhead")) {
+    table.problem("limiter",
+                  fmt::format("{}: a limiter needs a bulkhead, whose limit it moves", table.name()),
+                  "add bulkhead = { ... }");
+  }
+  return compartment;
+}
+
+DownstreamSettings readDownstream(const TomlTable& table) {
+  DownstreamSettings downstream;
+  if (!table.has("latency")) {
+    table.problem("latency", fmt::format("latency is missing in {}", table.name()),
+                  "say how long calls take: latency = { kind = \"fixed\", value = \"50ms\" }");
+  }
+  if (const auto latency = table.part("latency")) downstream.latency = readLatency(*latency);
+  table.read(downstreamTable(), downstream);
+  return downstream;
+}
+
+void checkName(const TomlTable& table, const std::string& name, std::set<std::string>& names) {
+  if (name.empty()) return;
+  if (std::find(kReserved.begin(), kReserved.end(), name) != kReserved.end()) {
+    table.problem("name", fmt::format("a dependency may not be called \"{}\"", name), "choose another name");
+  } else if (!names.insert(name).second) {
+    table.problem("name", fmt::format("there are two dependencies called \"{}\"", printable(name)),
+                  "choose another name");
+  }
+}
+
+DependencySettings readDependency(const TomlTable& table) {
+  DependencySettings dependency;
+  table.read(dependencyTable(), dependency);
+  if (!table.has("downstream")) {
+    table.problem(
+        "downstream", fmt::format("downstream is missing in {}", table.name()),
+        "say how long calls take: downstream = { latency = { kind = \"fixed\", value = \"50ms\" } }");
+  }
+  if (const auto part = table.part("downstream")) dependency.downstream = readDownstream(*part);
+  dependency.compartment = readCompartment(table);
+  return dependency;
+}
+
+}  // namespace
+
+LatencySettings readLatency(const TomlTable& table) {
+  return readPart(table, latencyTable());
+}
+
+std::vector<DependencySettings> readDependencies(const TomlTable& root) {
+  std::vector<DependencySettings> dependencies;
+  std::set<std::string> names;
+  for (const auto& table : root.list("dependency")) {
+    if (dependencies.size() == kMostDependencies) {
+      table.problem("", fmt::format("there are more than {} dependencies", kMostDependencies));
+      break;
+    }
+    const auto name = table.textOf("name");
+    checkName(table, name, names);
+    dependencies.push_back(readDependency(name.empty() ? table : table.renamed(printable(name))));
+  }
+  return dependencies;
+}
+
+std::optional<CompartmentSettings> readShared(const TomlTable& root) {
+  const auto table = root.part("shared");
+  if (!table) return std::nullopt;
+  CompartmentSettings none;
+  table->read(sharedTable(), none);
+  return readCompartment(*table);
+}
+
+}  // namespace watertight

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+#include "sim/toml_route.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "core/nearest_name.h"
+#include "core/printable.h"
+#include "sim/settings_tables.h"
+#include "sim/toml_dependency.h"
+
+namespace watertight {
+namespace {
+
+constexpr std::size_t kMostRoutes = 1000;
+
+std::vector<std::string> readCalls(const TomlTable& table, std::string_view key, const Scenario& scenario) {
+  std::vector<std::string> calls;
+  for (auto& word : table.words(key)) {
+    requireDependency(table, word, scenario);
+    calls.push_back(std::move(word.text));
+  }
+  return calls;
+}
+
+/// A duration, or a distribution.
+LatencySettings readWork(const TomlTable& table) {
+  if (!table.has("work")) return {};
+  if (table.holdsTable("work")) return readLatency(*table.part("work"));
+  LatencySettings work;
+  const auto value = table.scalar("work");
+  if (!value) return work;
+  const auto& duration = latencyTable().find("value")->info;
+  const auto accepted = acceptValue(duration, *value, table.name() + ".work");
+  if (accepted) {
+    work.value = std::get<Duration>(*accepted);
+  } else {
+    table.problem("work", accepted.error().what, accepted.error().remedy);
+  }
+  return work;
+}
+
+RouteSettings readRoute(const TomlTable& table, const Scenario& scenario) {
+  RouteSettings route;
+  table.read(routeTable(), route);
+  route.work = readWork(table);
+  route.calls = readCalls(table, "calls", scenario);
+  route.optional = readCalls(table, "optional", scenario);
+  route.async = readCalls(table, "async", scenario);
+  return route;
+}
+
+RouteSettings defaultRoute(const Scenario& scenario) {
+  RouteSettings route;
+  route.name = "default";
+  for (const auto& dependency : scenario.dependencies) route.calls.push_back(dependency.name);
+  return route;
+}
+
+}  // namespace
+
+void requireDependency(const TomlTable& table, const TomlWord& name, const Scenario& scenario) {
+  std::vector<std::string_view> known;
+  for (const auto& dependency : scenario.dependencies) {
+    if (dependency.name == name.text) return;
+    known.push_back(dependency.name);
+  }
+  if (table.problemsFull()) return;
+  auto remedy = known.empty() ? std::string{"there are no dependencies"}
+                              : fmt::format("the nearest known one is \"{}\"",
+                                            printable(nearestName(name.text, known)));
+  table.problemAt(name.line,
+                  fmt::format("unknown dependency \"{}\" in {}", printable(name.text), table.name()),
+                  std::move(remedy));
+}
+
+std::vector<RouteSettings> readRoutes(const TomlTable& root, const Scenario& scenario) {
+  std::vector<RouteSettings> routes;
+  std::set<std::string> names;
+  for (const auto& table : root.list("route")) {
+    if (routes.size() == kMostRoutes) {
+      table.problem("", fmt::format("there are more than {} routes", kMostRoutes));
+      break;
+    }
+    const auto name = table.textOf("name");
+    if (!name.empty() && !names.insert(name).second) {
+      table.problem("name", fmt::format("there are two routes called \"{}\"", printable(name)),
+                    "choose another name");
+    }
+    routes.push_back(readRoute(name.empty() ? table : table.renamed("route." + printable(name)), scenario));
+  }
+  if (routes.empty()) routes.push_back(defaultRoute(scenario));
+  return routes;
+}
+
+}  // namespace watertight
