@@ -2,7 +2,19 @@
 # What every target is compiled with. Results must not differ between machines (SEMANTICS E2), hence -ffp-contract=off.
 find_program(WATERTIGHT_CCACHE ccache)
 if(WATERTIGHT_CCACHE)
-  set(CMAKE_CXX_COMPILER_LAUNCHER ${WATERTIGHT_CCACHE})
+  # The last two let ccache keep objects that were made with a precompiled header.
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env
+    CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime ${WATERTIGHT_CCACHE})
+endif()
+
+if(WATERTIGHT_IPO)
+  include(CheckIPOSupported)
+  check_ipo_supported(RESULT WATERTIGHT_IPO_WORKS OUTPUT WATERTIGHT_IPO_WHY_NOT LANGUAGES CXX)
+  if(WATERTIGHT_IPO_WORKS)
+    set(CMAKE_INTERPROCEDURAL_OPTIMIZATION ON)
+  else()
+    message(WARNING "No optimisation across files: ${WATERTIGHT_IPO_WHY_NOT}")
+  endif()
 endif()
 
 add_library(watertight_options INTERFACE)
