@@ -3,11 +3,15 @@
 
 #include "cli/command_convert.h"
 #include "cli/command_inspect.h"
+#include "cli/command_replay.h"
+#include "cli/command_run.h"
 
 namespace watertight {
 
 std::vector<std::unique_ptr<Command>> makeCommands() {
   std::vector<std::unique_ptr<Command>> commands;
+  commands.push_back(makeRunCommand());
+  commands.push_back(makeReplayCommand());
   commands.push_back(makeInspectCommand());
   commands.push_back(makeConvertCommand());
   return commands;

@@ -2,15 +2,15 @@
 #include "sim/load_plan.h"
 
 #include <algorithm>
-#include <filesystem>
 
+#include "sim/scenario_toml.h"
 #include "trace/reader.h"
 
 namespace watertight {
 namespace {
 
 Result<ReadTrace> readNamed(const Scenario& scenario, const std::string& path) {
-  return readTrace((std::filesystem::path(scenario.directory) / path).string());
+  return readTrace(resolvePath(scenario, path));
 }
 
 Result<std::shared_ptr<const LatencySamples>> knownLatencies(const Scenario& scenario,

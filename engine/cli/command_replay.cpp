@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+#include "cli/command_replay.h"
+
+#include <CLI/CLI.hpp>
+
+#include "cli/finish_run.h"
+#include "cli/trace_options.h"
+#include "sim/replay_plan.h"
+#include "sim/scenario_toml.h"
+
+namespace watertight {
+namespace {
+
+Result<NameMapping> mappingFrom(const std::vector<std::string>& entries) {
+  NameMapping mapping;
+  for (const auto& entry : entries) {
+    // Names in traces may hold "=": the last one separates.
+    const auto equals = entry.rfind('=');
+    if (equals == std::string::npos || equals == 0) {
+      return Error{"\"" + entry + "\" has no =", "--map",
+                   "write NAME=DEPENDENCY, or NAME=- to leave its calls out"};
+    }
+    mapping[entry.substr(0, equals)] = entry.substr(equals + 1);
+  }
+  return mapping;
+}
+
+class ReplayCommand final : public Command {
+ public:
+  [[nodiscard]] std::string name() const override { return "replay"; }
+  [[nodiscard]] std::string summary() const override {
+    return "Offer recorded calls again, through a scenario's compartments or through none";
+  }
+
+  void declare(CLI::App& app) override {
+    trace_.declare(app);
+    app.add_option("--scenario", scenario_, "Whose compartments to try; without it: as it was")
+        ->type_name("FILE");
+    app.add_option("--map", map_, "A name in the trace stands for a dependency of the scenario")
+        ->type_name("NAME=DEPENDENCY");
+    app.add_option("--metrics", metrics_, "Not there yet")->group("");
+    outputs_.declare(app);
+    app.footer(
+        "For example: watertight-cli replay alb.log.gz --scenario b-compartments.scenario.toml --map "
+        "web-tg=sms");
+  }
+
+  ExitStatus run(const CliStreams& streams) override {
+    if (const auto fault = trace_.fault()) return fail(streams, *fault, ExitStatus::kUsage);
+    if (!metrics_.empty())
+      return fail(streams, {"the metrics page is not supported yet", "--metrics", {}}, ExitStatus::kUsage);
+    const auto mapping = mappingFrom(map_);
+    if (!mapping) return fail(streams, mapping.error(), ExitStatus::kUsage);
+    if (scenario_.empty() && !map_.empty()) {
+      return fail(streams, {"there is nothing to map to", "--map", "name a scenario with --scenario"},
+                  ExitStatus::kUsage);
+    }
+    const auto read = trace_.read();
+    if (!read) return fail(streams, read.error());
+    const auto plan = makePlan(*read, *mapping);
+    if (!plan) return fail(streams, plan.error());
+    auto cannotTell = read->report.cannotTell;
+    cannotTell.insert(cannotTell.end(), plan->cannotTell.begin(), plan->cannotTell.end());
+    return runAndReport(plan->plan, outputs_, cannotTell, scenario_.empty() ? trace_.path() : scenario_,
+                        streams);
+  }
+
+ private:
+  Result<ReplayPlan> makePlan(const ReadTrace& read, const NameMapping& mapping) const {
+    if (read.trace.calls.empty())
+      return Error{"holds no call to replay", trace_.path(), "inspect says what it holds"};
+    if (scenario_.empty()) return planIdentity(read.trace);
+    const auto scenario = loadScenario(scenario_);
+    if (!scenario) return scenario.error();
+    return planReplay(read.trace, compartmentsOf(*scenario), mapping);
+  }
+
+  TraceOptions trace_;
+  std::string scenario_, metrics_;
+  std::vector<std::string> map_;
+  RunOutputs outputs_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> makeReplayCommand() {
+  return std::make_unique<ReplayCommand>();
+}
+
+}  // namespace watertight

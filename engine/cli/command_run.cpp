@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+#include "cli/command_run.h"
+
+#include <CLI/CLI.hpp>
+#include <optional>
+
+#include "cli/finish_run.h"
+#include "core/duration_text.h"
+#include "sim/load_plan.h"
+#include "sim/scenario_toml.h"
+#include "sim/settings_registry.h"
+
+namespace watertight {
+namespace {
+
+Status setFromText(Scenario& scenario, const std::string& assignment) {
+  const auto equals = assignment.find('=');
+  if (equals == std::string::npos) {
+    return Error{"\"" + assignment + "\" has no =", "--set",
+                 "write PATH=VALUE, as in --set sms.bulkhead.limit=4"};
+  }
+  const auto path = assignment.substr(0, equals);
+  auto value = parseSettingText(scenario, path, assignment.substr(equals + 1));
+  if (!value) return value.error();
+  return setSetting(scenario, path, *value);
+}
+
+class RunCommand final : public Command {
+ public:
+  [[nodiscard]] std::string name() const override { return "run"; }
+  [[nodiscard]] std::string summary() const override {
+    return "Run a scenario in virtual time, and check what it must show";
+  }
+
+  void declare(CLI::App& app) override {
+    app.add_option("SCENARIO", path_, "A *.scenario.toml")->required();
+    app.add_option("--seed", seed_, "Another seed");
+    app.add_option("--duration", duration_, "Another length, as in 90s or 2m");
+    app.add_option("--isolation", isolation_, "per_dependency, shared or none");
+    app.add_option("--set", sets_, "Change a setting: PATH=VALUE, as in sms.bulkhead.limit=4")
+        ->type_name("PATH=VALUE");
+    app.add_option("--clock", clock_, "virtual (real threads are not there yet)");
+    app.add_option("--metrics", metrics_, "Not there yet")->group("");
+    outputs_.declare(app);
+    app.footer(
+        "For example: watertight-cli run b-compartments.scenario.toml --set sms.bulkhead.policy=caller_runs");
+  }
+
+  ExitStatus run(const CliStreams& streams) override {
+    if (const auto fault = usageFault()) return fail(streams, *fault, ExitStatus::kUsage);
+    auto scenario = loadScenario(path_);
+    if (!scenario) return fail(streams, scenario.error());
+    if (Status applied = applyOptions(*scenario); !applied)
+      return fail(streams, applied.error(), ExitStatus::kUsage);
+    auto plan = loadPlan(*scenario);
+    if (!plan) return fail(streams, plan.error());
+    return runAndReport(plan->plan, outputs_, plan->cannotTell, path_, streams);
+  }
+
+ private:
+  std::optional<Error> usageFault() const {
+    if (!metrics_.empty()) return Error{"the metrics page is not supported yet", "--metrics", {}};
+    if (clock_ == "real")
+      return Error{"real threads are not supported yet", "--clock", "use --clock virtual"};
+    if (clock_ != "virtual") return Error{"\"" + clock_ + "\" is no clock", "--clock", "use virtual"};
+    return std::nullopt;
+  }
+
+  Status applyOptions(Scenario& scenario) const {
+    if (seed_) scenario.seed = *seed_;
+    if (!duration_.empty()) {
+      const auto duration = parseDuration(duration_);
+      if (!duration) return Error{duration.error().what, "--duration", duration.error().remedy};
+      if (*duration == Duration::zero()) return Error{"a run of no length shows nothing", "--duration", {}};
+      scenario.duration = *duration;
+    }
+    if (!isolation_.empty()) {
+      const auto isolation = fromName<Isolation>(isolation_);
+      if (!isolation)
+        return Error{"\"" + isolation_ + "\" is no isolation", "--isolation",
+                     "per_dependency, shared or none"};
+      scenario.service.isolation = *isolation;
+    }
+    for (const auto& assignment : sets_) {
+      if (Status set = setFromText(scenario, assignment); !set) return set;
+    }
+    return Done{};
+  }
+
+  std::string path_, duration_, isolation_, metrics_, clock_ = "virtual";
+  std::optional<std::uint64_t> seed_;
+  std::vector<std::string> sets_;
+  RunOutputs outputs_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> makeRunCommand() {
+  return std::make_unique<RunCommand>();
+}
+
+}  // namespace watertight

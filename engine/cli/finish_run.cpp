@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+#include "cli/finish_run.h"
+
+#include <ostream>
+
+#include "cli/summary_table.h"
+#include "sim/expectations.h"
+
+namespace watertight {
+namespace {
+
+void printSummary(const nlohmann::ordered_json& summary, const RunOutputs& outputs,
+                  const std::vector<std::string>& cannotTell, std::ostream& out) {
+  if (outputs.json()) {
+    const int indent = outputs.linesOnStandardOutput() ? -1 : 2;
+    out << summary.dump(indent, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
+  } else if (!outputs.linesOnStandardOutput()) {
+    out << summaryTable(summary);
+    for (const auto& sentence : cannotTell) out << "cannot tell: " << sentence << '\n';
+  }
+}
+
+bool reportExpectations(const std::vector<ExpectResult>& results, std::ostream& err) {
+  bool allMet = true;
+  for (const auto& result : results) {
+    if (result.ok) continue;
+    err << "watertight-cli: expectation not met: " << result.text << '\n';
+    allMet = false;
+  }
+  return allMet;
+}
+
+}  // namespace
+
+ExitStatus runAndReport(const RunPlan& plan, RunOutputs& outputs, const std::vector<std::string>& cannotTell,
+                        const std::string& file, const CliStreams& streams) {
+  if (Status opened = outputs.open(streams); !opened) return fail(streams, opened.error());
+  auto run = measureRun(plan, expectedSpans(*plan.scenario),
+                        [&](Simulation& simulation) { outputs.attach(simulation); });
+  if (Status written = outputs.finish(); !written) return fail(streams, written.error());
+  if (!cannotTell.empty()) run.summary["cannot_tell"] = cannotTell;
+  printSummary(run.summary, outputs, cannotTell, streams.out);
+  const auto balance = run.summary["balance"].get<std::string>();
+  if (balance != "ok")
+    return fail(streams, {"the run does not balance: " + balance, file, "this is a defect of the program"});
+  const bool met = reportExpectations(judgeAll(plan, run, file), streams.err);
+  return met ? ExitStatus::kDone : ExitStatus::kFailed;
+}
+
+}  // namespace watertight

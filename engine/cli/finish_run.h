@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <string>
+#include <vector>
+
+#include "cli/command.h"
+#include "cli/run_outputs.h"
+#include "sim/run_plan.h"
+
+namespace watertight {
+
+/// Runs a plan, writes its outputs and its summary, and judges what its scenario expects: each expectation
+/// that fails is named on standard error, as is a run that does not balance; both fail the command.
+/// `cannotTell` goes with the summary.
+ExitStatus runAndReport(const RunPlan& plan, RunOutputs& outputs, const std::vector<std::string>& cannotTell,
+                        const std::string& file, const CliStreams& streams);
+
+}  // namespace watertight
