@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include <iostream>
-#include <string>
+#include <memory>
+
+#include "cli/command.h"
 
 namespace watertight {
 
-/// `watertight-cli check FILE`: writes "ok" to `out`, or every fault with its line to `err`. Answers the exit
-/// status: 0 or 1.
-int runCheck(const std::string& file, std::ostream& out = std::cout, std::ostream& err = std::cerr);
+/// `check FILE`: "ok", or every fault of a scenario with its line.
+std::unique_ptr<Command> makeCheckCommand();
 
 }  // namespace watertight

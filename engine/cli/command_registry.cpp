@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "cli/command_registry.h"
 
+#include "cli/command_check.h"
 #include "cli/command_convert.h"
 #include "cli/command_inspect.h"
 #include "cli/command_replay.h"
@@ -10,6 +11,7 @@ namespace watertight {
 
 std::vector<std::unique_ptr<Command>> makeCommands() {
   std::vector<std::unique_ptr<Command>> commands;
+  commands.push_back(makeCheckCommand());
   commands.push_back(makeRunCommand());
   commands.push_back(makeReplayCommand());
   commands.push_back(makeInspectCommand());

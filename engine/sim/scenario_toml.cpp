@@ -5,6 +5,7 @@
 
 #include <filesystem>
 
+#include "core/duration_text.h"
 #include "core/read_file.h"
 #include "sim/settings_tables.h"
 #include "sim/toml_dependency.h"
@@ -26,6 +27,8 @@ void requireSomethingToRun(const TomlTable& root, const Scenario& scenario) {
 Scenario readScenario(const TomlTable& root) {
   Scenario scenario;
   root.read(scenarioTable(), scenario);
+  // A refused duration must not make the spans of expectations look wrong.
+  if (root.has("duration") && !parseDuration(root.textOf("duration"))) scenario.duration = kLongestDuration;
   if (const auto table = root.part("service")) table->read(serviceTable(), scenario.service);
   if (const auto table = root.part("replay")) table->read(replayTable(), scenario.replay);
   scenario.dependencies = readDependencies(root);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include "core/duration_text.h"
 #include "sim/setting_maker.h"
 #include "sim/settings_tables.h"
 
@@ -39,12 +38,6 @@ std::vector<Conflict> conflicts(const B& breaker, SettingMoment) {
                      breaker.minimumCalls, breaker.window.size),
          "minimum_calls must be at most window.size"});
   }
-  if (breaker.recovery > breaker.recoveryMax) {
-    found.push_back(
-        {"recovery", "recovery_max",
-         fmt::format("recovery is longer than recovery_max, {}", durationText(breaker.recoveryMax)),
-         "recovery must be at most recovery_max"});
-  }
   return found;
 }
 
@@ -75,7 +68,7 @@ const SettingsTable<BreakerSettings>& breakerTable() {
                                              "longer by this with each failed probe")
                                     .unit("x"),
                                 Make::duration("recovery_max", &B::recoveryMax, kSomeTime,
-                                               "but never longer than this"),
+                                               "but never longer than this, or than recovery"),
                                 Make::number("recovery_jitter", &B::recoveryJitter, kRatioBelowOne,
                                              "random share of it that is added"),
                                 Make::integer("probes", &B::probes, atLeast(1),
@@ -89,8 +82,8 @@ const SettingsTable<BreakerSettings>& breakerTable() {
                                                "gives probes up after this; 0s: waits for ever"),
                                 Make::choice("ramp", &B::ramp,
                                              "how the limit comes back after it closes, with a limiter"),
-                                Make::choice("mode",
-                                             &B::mode, "automatic, or held open or out of the way by hand"),
+                                Make::choice("mode", &B::mode,
+                                             "automatic, or held open or out of the way by hand"),
                                 Make::onlyChoice("half_open", "limited", "what passes while it is half open")
                                     .later({"unlimited"}),
                                 Make::onlyChoice("late_results",

@@ -32,6 +32,9 @@ std::vector<Conflict> conflicts(const B& bulkhead, SettingMoment moment) {
   if (moment == SettingMoment::kStart && isPool(bulkhead) && bulkhead.limit == 0) {
     return {{"limit", "kind", "a thread pool needs at least one thread", "limit must be 1 or more"}};
   }
+  if (waits(bulkhead) && bulkhead.maxWait == Duration::zero()) {
+    return {{"policy", "max_wait", "policy \"wait\" needs max_wait", "set max_wait first"}};
+  }
   return {};
 }
 
@@ -58,8 +61,9 @@ const SettingsTable<BulkheadSettings>& bulkheadTable() {
                    .unit("calls")
                    .onlyWith(hasQueue, "kind \"thread_pool\" or policy \"wait\""),
                Make::choice("policy", &B::policy, "what becomes of a call that finds the bulkhead full"),
-               Make::duration("max_wait", &B::maxWait, lasting(), "how long a call waits; 0s: without limit")
+               Make::duration("max_wait", &B::maxWait, kSomeTime, "how long a call waits")
                    .onlyWith(waits, "policy \"wait\"")
+                   .aheadOfTime()
                    .mandatory(),
                Make::choice("then", &B::then, "what becomes of a call whose wait is over")
                    .without("wait")

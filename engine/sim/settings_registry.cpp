@@ -34,7 +34,7 @@ Status change(const SettingsTable<S>& table, const Setting<S>& setting, S& setti
   }
   const auto accepted = acceptValue(setting.info, value, path);
   if (!accepted) return accepted.error();
-  if (!setting.fitsIn(settings)) return misfit(path, setting);
+  if (!setting.ahead && !setting.fitsIn(settings)) return misfit(path, setting);
   S changed = settings;
   setting.set(changed, *accepted);
   if (table.settle != nullptr) table.settle(settings, changed);

@@ -20,7 +20,7 @@ Result<SettingValue> getSetting(const Scenario& scenario, std::string_view path)
 
 /// Sets a value before a run begins. Type, range, fit with the others and contradictions are checked; on an
 /// error the scenario is as before. A change of kind or policy that gives or takes a waiting line resets
-/// `queue` to that kind's default.
+/// `queue` to that kind's default; policy "wait" needs a `max_wait` set before.
 Status setSetting(Scenario& scenario, std::string_view path, const SettingValue& value);
 
 /// The same while a run goes on: refuses what cannot be turned then, and allows a limit of 0 (SEMANTICS B9).

@@ -23,6 +23,7 @@ struct Setting {
   std::function<void(S&, const SettingValue&)> set;
   Test fits = nullptr;      ///< whether the setting means anything beside the others; null: always
   std::string_view needs;   ///< where it does not: what it needs, in words
+  bool ahead = false;       ///< a knob may set it before it means anything
   Test required = nullptr;  ///< whether it must be given where it fits; null: it has a default
 
   /// Cannot be turned while a run goes on.
@@ -45,6 +46,8 @@ struct Setting {
   Setting onlyWith(Test test, std::string_view inWords) && {
     return fits = test, needs = inWords, std::move(*this);
   }
+  /// What a later choice requires: a knob must be able to set it first.
+  Setting aheadOfTime() && { return ahead = true, std::move(*this); }
   Setting requiredIf(Test test) && { return required = test, std::move(*this); }
   Setting mandatory() && {
     return required = [](const S&) { return true; }, std::move(*this);
