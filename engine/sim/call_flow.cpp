@@ -43,6 +43,7 @@ CallFlow::CallFlow(const Scenario& scenario, const DownstreamSamples& samples, E
     nameHashes_.push_back(hashName(dependency.name));
   }
   counters_.resize(scenario.dependencies.size());
+  lanes_.resize(scenario.dependencies.size() * kTimerKinds);
   patienceScheduled_.assign(static_cast<std::size_t>(compartments_.count()), kNever);
   checkVersions_.assign(static_cast<std::size_t>(compartments_.count()), 0);
   for (int i = 0; i < compartments_.count(); ++i) scheduleCheck(Instant{}, i);
@@ -89,9 +90,25 @@ Call& CallFlow::reuse(std::uint32_t slot, const CallOrder& order) {
 void CallFlow::scheduleCallerTimeout(Instant now, Call& call) {
   const Duration limit = compartments_.limitsOf(call.order.dependency).callerTimeout;
   if (limit > Duration::zero()) {
-    queue_.push(saturatingAdd(now, limit), EventClass::kExpiry, EventKind::kCallerTimeout, call.ticket.id,
-                call.version);
+    setTimer(saturatingAdd(now, limit), EventKind::kCallerTimeout, call);
   }
+}
+
+void CallFlow::setTimer(Instant at, EventKind kind, const Call& call) {
+  const auto lane = index(call.order.dependency) * kTimerKinds +
+                    (static_cast<std::size_t>(kind) - static_cast<std::size_t>(EventKind::kCallTimeout));
+  Event event = queue_.create(at, EventClass::kExpiry, kind, call.ticket.id, call.version);
+  event.lane = static_cast<std::uint16_t>(lane);
+  lanes_[lane].set(queue_, event, [this](const Event& e) { return timerWanted(e); });
+}
+
+bool CallFlow::timerWanted(const Event& event) const {
+  const Call& call = calls_[event.target];
+  return call.version == event.version && !call.left;
+}
+
+void CallFlow::advanceLane(const Event& event) {
+  lanes_[event.lane].advance(queue_, event, [this](const Event& e) { return timerWanted(e); });
 }
 
 void CallFlow::settleAdmission(Instant now, Call& call, const Admission& admission) {
@@ -103,8 +120,7 @@ void CallFlow::settleAdmission(Instant now, Call& call, const Admission& admissi
       return launch(now, call);
     case Decision::kWaited:
       call.decision = Decision::kWaited;
-      return queue_.push(call.ticket.waitEnds, EventClass::kExpiry, EventKind::kWaitOver, call.ticket.id,
-                         call.version);
+      return setTimer(call.ticket.waitEnds, EventKind::kWaitOver, call);
     case Decision::kOverflow:
       call.decision = Decision::kOverflow;
       call.reason = admission.reason;
@@ -124,8 +140,7 @@ void CallFlow::launch(Instant now, Call& call) {
   for (auto* observer : observers_) observer->onCallStarted(now, dependency, overflow);
   const Duration limit = compartments_.limitsOf(dependency).callTimeout;
   if (limit > Duration::zero()) {
-    queue_.push(saturatingAdd(now, limit), EventClass::kExpiry, EventKind::kCallTimeout, call.ticket.id,
-                call.version);
+    setTimer(saturatingAdd(now, limit), EventKind::kCallTimeout, call);
   }
   call.atDownstream = true;
   downstreams_[index(dependency)]->submit(now, call.job, scheduled_);
@@ -157,6 +172,7 @@ void CallFlow::handle(Instant now, const Event& event) {
     default:
       break;
   }
+  if (event.kind != EventKind::kFallbackDone) advanceLane(event);
   Call* call = calls_.find(event.target, event.version);
   if (call == nullptr) return;
   if (event.kind == EventKind::kCallTimeout) callTimeout(now, *call);

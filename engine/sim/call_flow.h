@@ -10,6 +10,7 @@
 #include "sim/event_queue.h"
 #include "sim/run_observer.h"
 #include "sim/slot_pool.h"
+#include "sim/timer_lane.h"
 
 namespace watertight {
 
@@ -66,10 +67,16 @@ class CallFlow {
   [[nodiscard]] std::string imbalance() const;
 
  private:
+  // kCallTimeout, kCallerTimeout, kWaitOver
+  static constexpr std::size_t kTimerKinds = 3;
+
   static std::size_t index(int dependency) { return static_cast<std::size_t>(dependency); }
 
   Call& reuse(std::uint32_t slot, const CallOrder& order);
   void scheduleCallerTimeout(Instant now, Call& call);
+  void setTimer(Instant at, EventKind kind, const Call& call);
+  bool timerWanted(const Event& event) const;
+  void advanceLane(const Event& event);
   void settleAdmission(Instant now, Call& call, const Admission& admission);
   void launch(Instant now, Call& call);
   void turnAway(Instant now, Call& call, Decision decision, RejectReason reason);
@@ -110,6 +117,7 @@ class CallFlow {
   std::vector<Instant> patienceScheduled_;    // by compartment
   std::vector<std::uint32_t> checkVersions_;  // by compartment
   SlotPool<Call> calls_;
+  std::vector<TimerLane> lanes_;  // by dependency and kind of timer
   Served served_;
   MockDownstream::Scheduled scheduled_;
 };

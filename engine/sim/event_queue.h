@@ -33,6 +33,7 @@ struct Event {
   Instant at{};
   std::uint64_t order = 0;  ///< class, then creation
   EventKind kind = EventKind::kCommand;
+  std::uint16_t lane = 0;  ///< for whoever keeps timers in lanes
   std::uint32_t target = 0;
   std::uint32_t version = 0;
 };
@@ -43,9 +44,18 @@ class EventQueue {
  public:
   void push(Instant at, EventClass eventClass, EventKind kind, std::uint32_t target = 0,
             std::uint32_t version = 0) {
-    if (at == kNever) return;
+    if (at != kNever) insert(create(at, eventClass, kind, target, version));
+  }
+
+  /// An event with its place in the order of creation, to be inserted at any later time before it is due.
+  Event create(Instant at, EventClass eventClass, EventKind kind, std::uint32_t target,
+               std::uint32_t version) {
     const auto order = static_cast<std::uint64_t>(eventClass) << kClassShift | created_++;
-    heap_.push_back({at, order, kind, target, version});
+    return {at, order, kind, 0, target, version};
+  }
+
+  void insert(const Event& event) {
+    heap_.push_back(event);
     siftUp(heap_.size() - 1);
   }
 

@@ -9,6 +9,7 @@
 namespace watertight {
 
 static_assert(kBlocks <= 64, "a slice marks its blocks in 64 bits");
+static_assert(kBuckets <= 65536, "a slice lists its buckets in 16 bits");
 
 TimeSlices::TimeSlices(Duration span, bool keepLatencies) : span_(span.count()) {
   CHECK(span > Duration::zero() && span <= kLongestDuration);
@@ -23,9 +24,16 @@ void TimeSlices::record(Instant now, const Outcome& outcome, WindowTotals& total
   totals.counts += counts;
   if (!buckets_) return;
   const std::size_t bucket = bucketOf(outcome.latency);
-  ++(*buckets_)[slot * kBuckets + bucket];
-  slices_[slot].usedBlocks |= std::uint64_t{1} << (blockOf(bucket) % 64);
+  if ((*buckets_)[slot * kBuckets + bucket]++ == 0) noteUsed(slices_[slot], bucket);
   totals.latencies->recordIn(bucket, outcome.latency);
+}
+
+void TimeSlices::noteUsed(Slice& slice, std::size_t bucket) {
+  if (slice.listedCount < slice.listed.size()) {
+    slice.listed[slice.listedCount++] = static_cast<std::uint16_t>(bucket);
+  } else {
+    slice.usedBlocks |= std::uint64_t{1} << (blockOf(bucket) % 64);
+  }
 }
 
 void TimeSlices::clear(WindowTotals& totals) {
@@ -53,11 +61,19 @@ void TimeSlices::empty(std::size_t slot, WindowTotals& totals) {
   if (slice.counts.samples == 0) return;
   totals.counts -= slice.counts;
   slice.counts = {};
+  for (std::uint16_t i = 0; i < slice.listedCount; ++i) emptyBucket(slot, slice.listed[i], *totals.latencies);
+  slice.listedCount = 0;
   while (slice.usedBlocks != 0) {
     const int block = std::countr_zero(slice.usedBlocks);
     emptyBlock(slot, static_cast<std::size_t>(block), *totals.latencies);
     slice.usedBlocks &= slice.usedBlocks - 1;
   }
+}
+
+void TimeSlices::emptyBucket(std::size_t slot, std::size_t bucket, LatencyHistogram& latencies) {
+  auto& count = (*buckets_)[slot * kBuckets + bucket];
+  latencies.removeFrom(bucket, count);
+  count = 0;
 }
 
 void TimeSlices::emptyBlock(std::size_t slot, std::size_t block, LatencyHistogram& latencies) {

@@ -35,13 +35,19 @@ class TimeSlices {
  private:
   static constexpr std::uint64_t kSlices = 100;
 
+  /// Most slices hold few different latencies: their buckets are listed, so that emptying one does not have
+  /// to look for them. Of further buckets only the block is known.
   struct Slice {
     WindowCounts counts;
-    std::uint64_t usedBlocks = 0;  ///< bit b: block b of its latencies is not all zeros
+    std::array<std::uint16_t, 24> listed;
+    std::uint16_t listedCount = 0;
+    std::uint64_t usedBlocks = 0;  ///< bit b: block b of its latencies holds buckets that are not listed
   };
 
   void enterSliceOf(Instant now, WindowTotals& totals);
   void empty(std::size_t slot, WindowTotals& totals);
+  static void noteUsed(Slice& slice, std::size_t bucket);
+  void emptyBucket(std::size_t slot, std::size_t bucket, LatencyHistogram& latencies);
   void emptyBlock(std::size_t slot, std::size_t block, LatencyHistogram& latencies);
 
   std::int64_t span_;
