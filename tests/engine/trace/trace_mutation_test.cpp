@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "support/trace_text.h"
+#include "trace/native_writer.h"
+#include "trace/summary_json.h"
+
+namespace watertight {
+namespace {
+
+/// A small generator of its own, so that every machine tries the same inputs.
+class Dice {
+ public:
+  explicit Dice(std::uint64_t seed) : state_(seed) {}
+  std::size_t below(std::size_t bound) {
+    state_ = state_ * 6364136223846793005ULL + 1442695040888963407ULL;
+    return static_cast<std::size_t>((state_ >> 33) % bound);
+  }
+
+ private:
+  std::uint64_t state_;
+};
+
+std::vector<std::string> seeds() {
+  std::string native =
+      nativeText(R"({"k":"call","i":1,"t":1000,"dep":"a","lat":20,"out":"ok","st":200,"x":{"y":[1,"\u00e9"]}}
+{"k":"mark","t":1500,"text":"deploy"}
+{"k":"call","i":2,"t":900,"dep":"b","lat":null,"lat_min":3,"out":"unknown","try":2,"of":1}
+{"k":"sync","n":4,"crc32":"00000000"}
+{"k":"end","calls":2}
+)");
+  std::string csv =
+      "start_us,dep,latency_us,outcome,status\n1,a,5,ok,200\n2,\"b,\"\"c\n\",,unknown,\n3,a,7,error,500\n";
+  std::string alb =
+      albLine("2025-03-01T10:00:02.500000Z", "0.001 0.098 0.000", "200", "2025-03-01T10:00:02.400000Z") +
+      albLine("2025-03-01T10:00:12.500000Z", "-1 -1 -1", "504", "2025-03-01T10:00:02.400000Z", "sms");
+  std::string elb =
+      "2025-03-01T10:00:02.500000Z shop 192.0.2.1:4 10.0.0.1:80 0.000043 0.00491 0.000027 200 200 0 29 \"GET "
+      "/ HTTP/1.1\" "
+      "\"-\" - -\n";
+  return {native, csv, alb, elb + elb, gzipped(native), gzipped(alb) + gzipped(alb)};
+}
+
+void mutate(std::string& text, Dice& dice) {
+  static const std::vector<std::string> kBits{"\"",
+                                              "\\",
+                                              "{",
+                                              "}",
+                                              ",",
+                                              "\n",
+                                              "-1",
+                                              "1e999",
+                                              "99999999999999999999",
+                                              "NaN",
+                                              std::string(3, '\0'),
+                                              "\xff",
+                                              " ",
+                                              "\r\n",
+                                              "null",
+                                              "[[[[",
+                                              "\x1f\x8b"};
+  const std::size_t at = dice.below(text.size() + 1);
+  switch (dice.below(5)) {
+    case 0:
+      text.insert(at, kBits[dice.below(kBits.size())]);
+      break;
+    case 1:
+      text.erase(at, dice.below(20));
+      break;
+    case 2:
+      if (at < text.size()) text[at] = static_cast<char>(dice.below(256));
+      break;
+    case 3:
+      text.insert(at, text.substr(dice.below(text.size() + 1), dice.below(60)));
+      break;
+    default:
+      text.resize(at);
+      break;
+  }
+}
+
+/// Everything about a trace that was read must hold together, and it must be possible to go on with it.
+void checkSound(const ReadTrace& read) {
+  const auto& [trace, report] = read;
+  ASSERT_EQ(report.records,
+            static_cast<std::int64_t>(trace.calls.size()) + report.bad + report.leftOutTotal());
+  for (const CallRecord& call : trace.calls) {
+    ASSERT_GE(call.start.count(), 0);
+    ASSERT_LE(call.start, kLatestStart);
+    ASSERT_LE(call.latency, kLongestLatency);
+    ASSERT_LT(static_cast<std::size_t>(call.dependency), trace.dependencies.size());
+  }
+  ASSERT_FALSE(inspectJson(read, summarise(read)).empty());
+  std::string text;
+  ASSERT_TRUE(writeNative(trace, [&text](std::string_view bytes) -> Status {
+                text += bytes;
+                return Done{};
+              }).ok());
+  auto again = readText(text);
+  ASSERT_TRUE(again.ok()) << again.error().text();
+  ASSERT_EQ(again->trace.calls.size(), trace.calls.size());
+}
+
+TEST(TraceMutation, NoDamageBreaksAReaderAndEveryRecordIsAccountedFor) {
+  const auto originals = seeds();
+  int read = 0;
+  for (std::uint64_t round = 0; round < 4000; ++round) {
+    Dice dice{round};
+    std::string text = originals[round % originals.size()];
+    for (std::size_t changes = 1 + dice.below(4); changes > 0; --changes) mutate(text, dice);
+    SCOPED_TRACE(testing::Message() << "round " << round);
+    ReadOptions options;
+    options.longestLine = 1 << 16;
+    const auto result = readText(text, options);
+    if (!result.ok()) {
+      ASSERT_FALSE(result.error().what.empty());
+      ASSERT_TRUE(result.error().where.starts_with("test"));
+      continue;
+    }
+    ++read;
+    checkSound(*result);
+    if (HasFatalFailure()) return;
+  }
+  EXPECT_GT(read, 1000) << "most damage leaves something to read";
+}
+
+TEST(TraceMutation, NoBytesAtAllBreakAReader) {
+  for (std::uint64_t round = 0; round < 500; ++round) {
+    Dice dice{round};
+    std::string text(dice.below(400), '\0');
+    for (char& c : text) c = static_cast<char>(dice.below(round % 2 == 0 ? 256 : 128));
+    for (const char* format : {"", "calltrace", "calltrace-csv", "aws-alb", "aws-elb"}) {
+      ReadOptions options;
+      options.format = format;
+      const auto result = readText(text, options);
+      if (result.ok()) checkSound(*result);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace watertight
