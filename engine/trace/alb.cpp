@@ -106,12 +106,13 @@ class AlbPass {
   void takeCall(const Line& line, const AlbLine& fields, Micros end) {
     const ElbTimers timers = sumElbTimers(fields.requestTimer, fields.targetTimer, fields.responseTimer);
     if (timers.wrong) {
-      return out_.refuse(line.number,
-                         fmt::format("the three times are not seconds: {} {} {}", inQuotes(fields.requestTimer),
-                                     inQuotes(fields.targetTimer), inQuotes(fields.responseTimer)));
+      return out_.refuse(
+          line.number, fmt::format("the three times are not seconds: {} {} {}", inQuotes(fields.requestTimer),
+                                   inQuotes(fields.targetTimer), inQuotes(fields.responseTimer)));
     }
     const auto status = parseElbStatus(fields.status);
-    if (!status) return out_.refuse(line.number, "elb_status_code is not a status: " + inQuotes(fields.status));
+    if (!status)
+      return out_.refuse(line.number, "elb_status_code is not a status: " + inQuotes(fields.status));
     std::optional<Micros> creation;
     if (!fields.creationTime.empty() && fields.creationTime != "-") {
       creation = stamp(fields.creationTime);

@@ -93,11 +93,11 @@ void sayStamps(const Trace& trace, const TraceSummary& summary, Sentences& out) 
   if (trace.zoneFrom == ZoneFrom::kAssumed && trace.base == TimeBase::kUtc) {
     out.push_back("The time zone: the stamps name none; " + trace.zone + " was assumed (--zone sets it).");
   }
-  if (summary.duplicates > 0) {
-    out.push_back(
-        fmt::format("Whether {} each happened, or were written twice: they equal another in all that is "
-                    "recorded.",
-                    plural(summary.duplicates, "call")));
+  // A few may be alike by chance.
+  if (summary.duplicates > 0 && summary.duplicates * 1000 >= summary.calls) {
+    out.push_back(fmt::format(
+        "Whether {} happened, or were written twice: each equals another in all that is recorded.",
+        plural(summary.duplicates, "call")));
   }
 }
 

@@ -75,12 +75,13 @@ class ClassicPass {
   void takeCall(const Line& line, const ClassicLine& fields, Micros start) {
     const ElbTimers timers = sumElbTimers(fields.requestTimer, fields.backendTimer, fields.responseTimer);
     if (timers.wrong) {
-      return out_.refuse(line.number,
-                         fmt::format("the three times are not seconds: {} {} {}", inQuotes(fields.requestTimer),
-                                     inQuotes(fields.backendTimer), inQuotes(fields.responseTimer)));
+      return out_.refuse(
+          line.number, fmt::format("the three times are not seconds: {} {} {}", inQuotes(fields.requestTimer),
+                                   inQuotes(fields.backendTimer), inQuotes(fields.responseTimer)));
     }
     const auto status = parseElbStatus(fields.status);
-    if (!status) return out_.refuse(line.number, "elb_status_code is not a status: " + inQuotes(fields.status));
+    if (!status)
+      return out_.refuse(line.number, "elb_status_code is not a status: " + inQuotes(fields.status));
     CallRecord call;
     call.index = out_.nextIndex();
     call.source = line.number;

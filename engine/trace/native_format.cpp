@@ -152,7 +152,8 @@ class NativePass {
     }
     if (!out_.trace().unknownRequirements.empty()) {
       out_.cannotTell("The file requires what this version does not know (" +
-                      inQuotes(out_.trace().unknownRequirements.front()) + "): what is read here may mislead.");
+                      inQuotes(out_.trace().unknownRequirements.front()) +
+                      "): what is read here may mislead.");
     }
   }
 
