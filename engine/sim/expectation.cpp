@@ -81,20 +81,21 @@ std::string spanText(const ExpectSettings& expect) {
   return expect.to ? fmt::format(" until {}", durationText(*expect.to)) : std::string{};
 }
 
-/// Six digits are plenty, unless they hide what a failure is about.
-std::string figure(double value, std::optional<double> bound = {}) {
+/// Six digits are plenty, unless they would make the figure look like the one it is compared with.
+std::string figure(double value, std::optional<double> comparedWith = {}) {
   const auto text = fmt::format("{:.6g}", value);
-  const bool looksEqual = bound && *bound != value && fmt::format("{:.6g}", *bound) == text;
+  const bool looksEqual =
+      comparedWith && *comparedWith != value && fmt::format("{:.6g}", *comparedWith) == text;
   return looksEqual ? fmt::format("{}", value) : text;
 }
 
-std::string boundsText(const ExpectSettings& expect) {
+std::string boundsText(const ExpectSettings& expect, double value) {
+  if (!expect.min && !expect.max) return "anything";
   if (expect.min && expect.max) {
-    return *expect.min == *expect.max
-               ? figure(*expect.min)
-               : fmt::format("from {} to {}", figure(*expect.min), figure(*expect.max));
+    if (*expect.min == *expect.max) return figure(*expect.min, value);
+    return fmt::format("from {} to {}", figure(*expect.min, value), figure(*expect.max, value));
   }
-  return expect.min ? "at least " + figure(*expect.min) : "at most " + figure(expect.max.value_or(0));
+  return expect.min ? "at least " + figure(*expect.min, value) : "at most " + figure(*expect.max, value);
 }
 
 class Judge {
@@ -106,7 +107,7 @@ class Judge {
     const bool high = expect_.max && value > *expect_.max;
     const auto shown = figure(value, low ? expect_.min : (high ? expect_.max : std::nullopt));
     auto result = says(fmt::format("is {}{}, {} be {}", shown, ofWhat, low || high ? "must" : "as it must",
-                                   boundsText(expect_)));
+                                   boundsText(expect_, value)));
     result.ok = !low && !high;
     result.value = value;
     return result;

@@ -14,7 +14,7 @@ std::vector<Conflict> conflicts(const ExpectSettings& expect, SettingMoment) {
     found.push_back({"min", "max", "min is more than max", "min must be at most max"});
   }
   if (!expect.min && !expect.max) {
-    found.push_back({"metric", "", "it expects nothing of the metric", "give min, max or both"});
+    found.push_back({"min", "max", "it expects nothing of the metric", "give min, max or both"});
   }
   if (expect.to && *expect.to <= expect.from.value_or(Duration::zero())) {
     found.push_back({"to", "from", "the span is empty", "from must be before to"});
