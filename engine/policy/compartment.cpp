@@ -124,16 +124,17 @@ void Compartment::settle(Instant now, Ticket& ticket, CallOutcome outcome, Serve
   Outcome seen;
   seen.failed = outcome != CallOutcome::kOk;
   seen.latency = now - ticket.started;
-  window_.record(now, seen);
+  Outcome judged = seen;  // as the limiter sees it, in its own store and in the window alike
+  if (limiter_) {
+    judged.slow = seen.latency > limiter_->slowerThan();
+    judged.waitedLong = waitedLong(ticket);
+  }
+  window_.record(now, judged);
   if (breaker_) {
     seen.slow = settings_.breaker->slowRate.has_value() && seen.latency > settings_.breaker->slowCall;
     breakerChanged(now, breaker_->record(now, ticket.pass, seen), served);
   }
-  if (limiter_) {
-    seen.slow = seen.latency > limiter_->slowerThan();
-    seen.waitedLong = waitedLong(ticket);
-    limiter_->record(now, ticket.evidenceEpoch, seen);
-  }
+  if (limiter_) limiter_->record(now, ticket.evidenceEpoch, judged);
 }
 
 bool Compartment::waitedLong(const Ticket& ticket) const {
