@@ -14,7 +14,8 @@ namespace {
 
 class FileSource final : public ByteSource {
  public:
-  FileSource(int descriptor, std::string path) : descriptor_(descriptor), path_(std::move(path)) {}
+  FileSource(int descriptor, std::string path, std::optional<std::size_t> size)
+      : descriptor_(descriptor), path_(std::move(path)), size_(size) {}
   ~FileSource() override { ::close(descriptor_); }
 
   Result<std::size_t> read(char* into, std::size_t size) override {
@@ -25,14 +26,17 @@ class FileSource final : public ByteSource {
     }
   }
 
+  [[nodiscard]] std::optional<std::size_t> size() const override { return size_; }
+
  private:
   int descriptor_;
   std::string path_;
+  std::optional<std::size_t> size_;
 };
 
 class MemorySource final : public ByteSource {
  public:
-  explicit MemorySource(std::string_view bytes) : rest_(bytes) {}
+  explicit MemorySource(std::string_view bytes) : size_(bytes.size()), rest_(bytes) {}
 
   Result<std::size_t> read(char* into, std::size_t size) override {
     const std::size_t given = std::min(size, rest_.size());
@@ -40,8 +44,10 @@ class MemorySource final : public ByteSource {
     rest_.remove_prefix(given);
     return given;
   }
+  [[nodiscard]] std::optional<std::size_t> size() const override { return size_; }
 
  private:
+  std::size_t size_;
   std::string_view rest_;
 };
 
@@ -53,12 +59,13 @@ Result<std::unique_ptr<ByteSource>> openFile(const std::string& path) {
     if (errno == ENOENT) return Error{"no such file", path, {}};
     return Error{"cannot be opened: " + std::string(std::strerror(errno)), path, {}};
   }
-  auto source = std::make_unique<FileSource>(descriptor, path);
   struct stat about {};
-  if (::fstat(descriptor, &about) == 0 && S_ISDIR(about.st_mode)) {
-    return Error{"is a directory", path, "name one file in it"};
-  }
-  return std::unique_ptr<ByteSource>{std::move(source)};
+  const bool known = ::fstat(descriptor, &about) == 0;
+  std::optional<std::size_t> size;
+  if (known && S_ISREG(about.st_mode)) size = static_cast<std::size_t>(about.st_size);
+  std::unique_ptr<ByteSource> source = std::make_unique<FileSource>(descriptor, path, size);
+  if (known && S_ISDIR(about.st_mode)) return Error{"is a directory", path, "name one file in it"};
+  return source;
 }
 
 std::unique_ptr<ByteSource> memorySource(std::string_view bytes) {

@@ -2,6 +2,7 @@
 #pragma once
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -19,6 +20,9 @@ class ByteSource {
 
   /// Up to `size` bytes into `into`; how many there were. None: the end.
   virtual Result<std::size_t> read(char* into, std::size_t size) = 0;
+
+  /// How many bytes there are in all, where that is known beforehand: a hint.
+  [[nodiscard]] virtual std::optional<std::size_t> size() const { return std::nullopt; }
 
   /// Why the bytes ended before their time, as half a sentence; empty where they did not.
   [[nodiscard]] virtual std::string trouble() const { return {}; }

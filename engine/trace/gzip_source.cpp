@@ -28,6 +28,9 @@ class InflatingSource final : public ByteSource {
     return kind_ == Kind::kGzip ? inflateSome(into, size) : passOn(into, size);
   }
 
+  [[nodiscard]] std::optional<std::size_t> size() const override {
+    return kind_ == Kind::kPlain ? inner_->size() : std::nullopt;
+  }
   [[nodiscard]] std::string trouble() const override {
     return trouble_.empty() ? inner_->trouble() : trouble_;
   }

@@ -26,13 +26,26 @@ const char* skipDigits(const char* at, const char* end) {
 }
 
 /// Each skipper: past the value that begins at `at`, or nullptr where it is none.
-const char* skipString(const char* at, const char* end) {
+const char* skipString(const char* at, const char* end, bool& escaped) {
   for (++at; at != end; ++at) {
     if (*at == '"') return at + 1;
     if (static_cast<unsigned char>(*at) < 0x20) return nullptr;
-    if (*at == '\\' && ++at == end) return nullptr;
+    if (*at != '\\') continue;
+    escaped = true;
+    if (++at == end) return nullptr;
   }
   return nullptr;
+}
+
+const char* skipString(const char* at, const char* end) {
+  bool escaped = false;
+  return skipString(at, end, escaped);
+}
+
+/// The colon behind a key, and the blanks around it.
+const char* skipColon(const char* at, const char* end) {
+  at = skipBlanks(at, end);
+  return at == end || *at != ':' ? nullptr : skipBlanks(at + 1, end);
 }
 
 const char* skipNumber(const char* at, const char* end) {
@@ -59,11 +72,9 @@ const char* skipWord(const char* at, const char* end, std::string_view word) {
 
 const char* skipValue(const char* at, const char* end, int depth);
 
-/// "key": with the blanks around it.
 const char* skipKey(const char* at, const char* end) {
   if (at == end || *at != '"' || (at = skipString(at, end)) == nullptr) return nullptr;
-  at = skipBlanks(at, end);
-  return at == end || *at != ':' ? nullptr : skipBlanks(at + 1, end);
+  return skipColon(at, end);
 }
 
 // NOLINTNEXTLINE(misc-no-recursion): at most kDeepest
@@ -128,13 +139,13 @@ bool JsonObject::next() {
     at_ = skipBlanks(at_ + 1, end_);
   }
   state_ = State::kLater;
-  if (at_ == end_ || *at_ != '"') return fault();
-  const char* keyEnd = skipString(at_, end_);
-  const char* value = skipKey(at_, end_);
+  bool escaped = false;
+  const char* keyEnd = at_ == end_ || *at_ != '"' ? nullptr : skipString(at_, end_, escaped);
+  const char* value = keyEnd == nullptr ? nullptr : skipColon(keyEnd, end_);
   const char* after = value == nullptr ? nullptr : skipValue(value, end_, 0);
   if (after == nullptr) return fault();
   key_ = between(at_ + 1, keyEnd - 1);
-  if (key_.find('\\') != std::string_view::npos) key_ = unescapedKey_ = unescapeJson(key_);
+  if (escaped) key_ = unescapedKey_ = unescapeJson(key_);
   value_ = between(value, after);
   member_ = between(at_, after);
   at_ = after;

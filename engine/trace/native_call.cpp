@@ -3,7 +3,8 @@
 
 #include <fmt/format.h>
 
-#include <limits>
+#include <algorithm>
+#include <array>
 
 #include "trace/json_object.h"
 #include "trace/number_text.h"
@@ -11,9 +12,34 @@
 namespace watertight {
 namespace {
 
-template <typename Integer>
-bool fits(std::int64_t value, Integer least) {
-  return value >= least && value <= std::numeric_limits<Integer>::max();
+enum class Key : std::uint8_t {
+  kKind,
+  kIndex,
+  kStart,
+  kDependency,
+  kLatency,
+  kOutcome,
+  kStatus,
+  kSource,
+  kLatencyMin,
+  kQueued,
+  kAttempt,
+  kRetryOf,
+  kOther,
+};
+
+/// In the order in which a recorder writes them.
+constexpr std::array<std::string_view, 12> kKeys{"k",  "i",   "t",       "dep", "lat", "out",
+                                                 "st", "src", "lat_min", "q",   "try", "of"};
+
+Key keyOf(std::string_view text) {
+  const auto* found = std::find(kKeys.begin(), kKeys.end(), text);
+  return static_cast<Key>(found - kKeys.begin());
+}
+
+/// Zero means none in a record: written out, it is kept as it stands.
+bool meansNone(std::string_view value) {
+  return value == "0" || value == "null";
 }
 
 }  // namespace
@@ -41,40 +67,59 @@ void NativeCallReader::read(std::string_view text, std::int64_t lineNumber) {
 }
 
 NativeCallReader::Member NativeCallReader::member(std::string_view key, std::string_view value) {
-  if (key == "k") return Member::kTaken;
-  if (key == "dep") return dependency(value);
-  if (key == "out") return outcome(value);
-  if (key == "t") {
-    hasStart_ = true;
-    return micros(key, value, kLatestStart, call_.start);
+  switch (keyOf(key)) {
+    case Key::kKind:
+      return Member::kTaken;
+    case Key::kIndex:
+      return number(key, value, call_.index);
+    case Key::kStart:
+      hasStart_ = true;
+      return micros(key, value, kLatestStart, call_.start);
+    case Key::kDependency:
+      return dependency(value);
+    case Key::kOutcome:
+      return outcome(value);
+    case Key::kLatency:
+      return value == "null" ? Member::kTaken : micros(key, value, kLongestLatency, call_.latency);
+    case Key::kLatencyMin:
+      return value == "null" ? Member::kTaken : micros(key, value, kLongestLatency, call_.latencyMin);
+    case Key::kQueued:
+      return value == "null" ? Member::kTaken : micros(key, value, kLongestLatency, call_.queued);
+    case Key::kStatus:
+      return status(value);
+    case Key::kAttempt:
+      return attempt(value);
+    case Key::kSource:
+      return meansNone(value) ? Member::kUnknown : number(key, value, call_.source);
+    case Key::kRetryOf:
+      return meansNone(value) ? Member::kUnknown : number(key, value, call_.retryOf);
+    case Key::kOther:
+      break;
   }
-  const bool optional = key == "lat" || key == "lat_min" || key == "q";
-  if (optional && value == "null") return Member::kTaken;
-  if (key == "lat") return micros(key, value, kLongestLatency, call_.latency);
-  if (key == "lat_min") return micros(key, value, kLongestLatency, call_.latencyMin);
-  if (key == "q") return micros(key, value, kLongestLatency, call_.queued);
-  return number(key, value);
+  return Member::kUnknown;
 }
 
-NativeCallReader::Member NativeCallReader::number(std::string_view key, std::string_view value) {
-  const bool known = key == "i" || key == "st" || key == "src" || key == "try" || key == "of";
-  // Zero means none in a record: written out, it is kept as it stands.
-  if (!known || (value == "0" && key != "i") || value == "null") return Member::kUnknown;
+NativeCallReader::Member NativeCallReader::number(std::string_view key, std::string_view value,
+                                                  std::int64_t& into) {
   const auto given = jsonInteger(value);
   if (!given) return wrong(key, value, "a whole number");
-  if (key == "i") {
-    call_.index = *given;
-  } else if (key == "src" && *given > 0) {
-    call_.source = *given;
-  } else if (key == "of") {
-    call_.retryOf = *given;
-  } else if (key == "st" && fits<std::int16_t>(*given, std::numeric_limits<std::int16_t>::min())) {
-    call_.status = static_cast<std::int16_t>(*given);
-  } else if (key == "try" && fits<std::int16_t>(*given, 1)) {
-    call_.attempt = static_cast<std::int16_t>(*given);
-  } else {
-    return wrong(key, value, "in its range");
-  }
+  into = *given;
+  return Member::kTaken;
+}
+
+NativeCallReader::Member NativeCallReader::status(std::string_view value) {
+  if (meansNone(value)) return Member::kUnknown;
+  const auto given = parseInteger<std::int16_t>(value);
+  if (!given) return wrong("st", value, "a status");
+  call_.status = *given;
+  return Member::kTaken;
+}
+
+NativeCallReader::Member NativeCallReader::attempt(std::string_view value) {
+  if (meansNone(value)) return Member::kUnknown;
+  const auto given = parseInteger<std::int16_t>(value);
+  if (!given || *given < 1) return wrong("try", value, "a number from 1");
+  call_.attempt = *given;
   return Member::kTaken;
 }
 

@@ -20,10 +20,12 @@ class NativeCallReader {
   enum class Member : std::uint8_t { kTaken, kUnknown, kWrong };
 
   Member member(std::string_view key, std::string_view value);
-  Member number(std::string_view key, std::string_view value);
+  Member status(std::string_view value);
+  Member attempt(std::string_view value);
   Member outcome(std::string_view value);
   Member dependency(std::string_view value);
   Member micros(std::string_view key, std::string_view value, Micros most, Micros& into);
+  Member number(std::string_view key, std::string_view value, std::int64_t& into);
   Member wrong(std::string_view key, std::string_view value, std::string_view wanted);
 
   TraceBuilder& out_;

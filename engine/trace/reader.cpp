@@ -38,6 +38,13 @@ Result<const TraceFormat*> chooseFormat(const ReadOptions& options, std::string_
   return error;
 }
 
+/// How many lines there will be, going by the first ones.
+std::size_t guessLines(std::string_view head, std::optional<std::size_t> size) {
+  constexpr std::size_t kMost = 4'000'000;  // the guess may be far off
+  const auto lines = static_cast<std::size_t>(std::count(head.begin(), head.end(), '\n')) + 1;
+  return std::min(kMost, size.value_or(0) / (head.size() / lines + 1) * 21 / 20);
+}
+
 void sayWhatIsMissing(const LineReader& lines, TraceBuilder& out) {
   if (const std::string trouble = lines.trouble(); !trouble.empty()) {
     out.cannotTell(fmt::format(
@@ -55,8 +62,10 @@ void sayWhatIsMissing(const LineReader& lines, TraceBuilder& out) {
 std::string sourceText(const ReadTrace& read) {
   const auto& report = read.report;
   std::string notes;
-  for (const std::string& sentence : report.cannotTell)
-    notes += (notes.empty() ? "" : ",") + jsonText(sentence);
+  for (const std::string& sentence : report.cannotTell) {
+    if (!notes.empty()) notes += ',';
+    notes += jsonText(sentence);
+  }
   return fmt::format(R"("source":{{"format":"{}","records":{},"refused":{},"left_out":{},"notes":[{}]}})",
                      read.trace.format, report.records, report.bad, report.leftOutTotal(), notes);
 }
@@ -77,6 +86,7 @@ Result<ReadTrace> readTrace(std::unique_ptr<ByteSource> source, const std::strin
   const auto format = chooseFormat(options, head, name);
   if (!format) return format.error();
   TraceBuilder out{name, options.limits};
+  out.expect(guessLines(head, lines.size()));
   out.trace().format = (*format)->name();
   out.trace().resolution = Micros{0};
   if (Status status = (*format)->read(lines, *zone, out); !status) return status.error();

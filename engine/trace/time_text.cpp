@@ -36,6 +36,7 @@ class Taker {
     return true;
   }
   [[nodiscard]] bool digitNext() const { return !rest_.empty() && isDigit(rest_.front()); }
+  [[nodiscard]] std::size_t size() const { return rest_.size(); }
   [[nodiscard]] bool done() const { return rest_.empty(); }
   [[nodiscard]] bool failed() const { return failed_; }
   int fail() {
@@ -82,9 +83,9 @@ microseconds takeFraction(Taker& from) {
   return microseconds{micros};
 }
 
-/// After the sign: 02, 0200 or 02:00.
+/// After the sign: 02, 0200, 02:00, or 2 at the end.
 minutes takeOffset(Taker& from, int sign) {
-  const int hours = from.digits(2);
+  const int hours = from.digits(from.size() == 1 ? 1 : 2);
   const bool more = from.take(':') || from.digitNext();
   const int rest = more ? from.digits(2) : 0;
   if (hours > 14 || rest > 59) from.fail();
@@ -104,9 +105,7 @@ std::optional<Zone> parseZone(std::string_view text) {
   if (text == "UTC" || text == "Z" || text == "GMT") return Zone{};
   std::string_view offset = text;
   if (offset.starts_with("UTC") || offset.starts_with("GMT")) offset.remove_prefix(3);
-  std::string padded{offset};
-  if (padded.size() == 2) padded.insert(1, "0");
-  Taker from{padded};
+  Taker from{offset};
   const auto distance = takeZone(from);
   if (!distance || from.failed() || !from.done()) return std::nullopt;
   return Zone{std::string{text}, *distance};

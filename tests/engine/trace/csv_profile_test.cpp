@@ -22,7 +22,9 @@ std::string written(const Trace& trace) {
 }
 
 std::string withHeader(std::string_view rows) {
-  return std::string{kCsvHeader} + "\n" + std::string{rows};
+  std::string text{kCsvHeader};
+  text.append("\n").append(rows);
+  return text;
 }
 
 TEST(CsvProfile, ReadsRowsWhereEmptyMeansUnknown) {
@@ -84,7 +86,8 @@ TEST(CsvProfile, RefusesRowsWithTheirReasonAndLine) {
       {"1,\"a\"b,1,ok,200", "a quote is not closed, or text follows it"},
   };
   for (const auto& [row, why] : cases) {
-    auto read = readText(withHeader(std::string{row} + "\n2,a,1,ok,200\n"));
+    std::string rows{row};
+    auto read = readText(withHeader(rows.append("\n2,a,1,ok,200\n")));
     ASSERT_TRUE(read.ok());
     EXPECT_EQ(read->trace.calls.size(), 1U) << row;
     ASSERT_EQ(read->report.refused.size(), 1U) << row;

@@ -184,8 +184,8 @@ TEST(NativeFormat, RefusesACallThatIsWrongAndSaysWhy) {
       {R"({"k":"call","t":1,"lat":1})", "dep, the dependency, is missing"},
       {R"({"k":"call","dep":"a","lat":1})", "t, the start, is missing"},
       {R"({"k":"call","t":1,"dep":"","lat":1})", "dep is not a name"},
-      {R"({"k":"call","t":1,"dep":"a","st":70000})", "st is not in its range"},
-      {R"({"k":"call","t":1,"dep":"a","try":-3})", "try is not in its range"},
+      {R"({"k":"call","t":1,"dep":"a","st":70000})", "st is not a status"},
+      {R"({"k":"call","t":1,"dep":"a","try":-3})", "try is not a number from 1"},
       {R"({"k":"call","t":1,"dep":"a"} x)", "not one whole JSON object"},
       {R"(nonsense)", "not a JSON object with a kind (k)"},
   };

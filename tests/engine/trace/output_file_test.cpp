@@ -43,7 +43,7 @@ TEST(OutputFile, LeavesWhatWasThereAndNothingElseWithoutCommit) {
 TEST(OutputFile, PacksTheSameBytesTheSameWayInSeveralMembers) {
   const TempDir dir;
   std::string text;
-  for (int i = 0; text.size() < (3U << 20); ++i) text += std::to_string(i * 7919) + '\n';
+  for (std::int64_t i = 0; text.size() < (3U << 20); ++i) text += std::to_string(i * 7919) + '\n';
   for (const char* name : {"a.gz", "b.gz"}) {
     auto file = OutputFile::create(dir.path(name), true);
     ASSERT_TRUE(file.ok());
