@@ -43,7 +43,7 @@ void collectNumbers(const json& node, const std::string& prefix, std::vector<std
   for (const auto& [key, inner] : node.items()) {
     const bool shorthand = prefix.empty() && (key == kRoutes || key == kDependencies);
     if (!shorthand) {
-      collectNumbers(inner, prefix.empty() ? key : prefix + "." + key, paths);
+      collectNumbers(inner, prefix.empty() ? key : fmt::format("{}.{}", prefix, key), paths);
       continue;
     }
     for (const auto& [name, figures] : inner.items()) {

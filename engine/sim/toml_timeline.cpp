@@ -90,12 +90,14 @@ std::vector<SetSettings> readSets(const TomlTable& root, const Scenario& scenari
     if (auto set = readSet(table)) read.push_back(*std::move(set));
   }
   std::vector<ReadSet*> byTime;
+  byTime.reserve(read.size());
   for (auto& entry : read) byTime.push_back(&entry);
   std::stable_sort(byTime.begin(), byTime.end(),
                    [](const auto* a, const auto* b) { return a->set.at < b->set.at; });
   Scenario state = scenario;
   for (auto* entry : byTime) tryOut(*entry, state);
   std::vector<SetSettings> sets;
+  sets.reserve(read.size());
   for (auto& entry : read) sets.push_back(std::move(entry.set));
   return sets;
 }
