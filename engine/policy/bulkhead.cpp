@@ -28,11 +28,10 @@ Admission Bulkhead::arrive(Instant now, Ticket& ticket) {
     }
   }
   const bool waits = settings_.policy == Policy::kWait;
-  const Instant waitEnds = saturatingAdd(now, settings_.maxWait);
-  if (mayQueue() && outside_.empty()) return enqueue(ticket, isPool() ? kNever : waitEnds);
+  if (mayQueue() && outside_.empty()) return enqueue(ticket, now);
   if (waits && isPool()) return waitOutside(ticket, now);
   const auto reason = isPool() || waits ? RejectReason::kQueueFull : RejectReason::kBulkheadFull;
-  return whenFull(waits ? settings_.then : settings_.policy, ticket, now, reason);
+  return whenFull(lastResort(ticket), ticket, now, reason);
 }
 
 bool Bulkhead::mayQueue() const {
@@ -41,10 +40,10 @@ bool Bulkhead::mayQueue() const {
   return isPool() && permits_.limit() != 0;
 }
 
-Admission Bulkhead::enqueue(Ticket& ticket, Instant waitEnds) {
+Admission Bulkhead::enqueue(Ticket& ticket, Instant now) {
   ticket.state = TicketState::kQueued;
   ticket.waited = true;
-  ticket.waitEnds = waitEnds;
+  ticket.waitEnds = isPool() ? kNever : deadlineAfter(now, settings_.maxWait);
   queue_.pushBack(ticket);
   return {Decision::kWaited, RejectReason::kNone, nullptr};
 }
@@ -52,9 +51,15 @@ Admission Bulkhead::enqueue(Ticket& ticket, Instant waitEnds) {
 Admission Bulkhead::waitOutside(Ticket& ticket, Instant now) {
   ticket.state = TicketState::kOutside;
   ticket.waited = true;
-  ticket.waitEnds = saturatingAdd(now, settings_.maxWait);
+  ticket.waitEnds = deadlineAfter(now, settings_.maxWait);
   outside_.pushBack(ticket);
   return {Decision::kWaited, RejectReason::kNone, nullptr};
+}
+
+Policy Bulkhead::lastResort(const Ticket& ticket) const {
+  const Policy policy = settings_.policy == Policy::kWait ? settings_.then : settings_.policy;
+  const bool next = outside_.empty() || outside_.front() == &ticket;
+  return policy == Policy::kDiscardOldest && !next ? Policy::kDiscard : policy;
 }
 
 Admission Bulkhead::whenFull(Policy policy, Ticket& ticket, Instant now, RejectReason reason) {
@@ -78,11 +83,11 @@ Admission Bulkhead::whenFull(Policy policy, Ticket& ticket, Instant now, RejectR
 }
 
 Admission Bulkhead::dropOldestFor(Ticket& ticket, Instant now, RejectReason reason) {
-  const bool hasPlaceToTake = !queue_.empty() && (isPool() || reason != RejectReason::kWaitExpired);
-  if (!hasPlaceToTake) return {Decision::kDiscarded, reason, nullptr};
+  const bool mayWaitAnew = settings_.policy == Policy::kWait && reason != RejectReason::kWaitExpired;
+  if (queue_.empty() || !(isPool() || mayWaitAnew)) return {Decision::kDiscarded, reason, nullptr};
   Ticket& oldest = queue_.popFront();
   oldest.state = TicketState::kGone;
-  Admission admission = enqueue(ticket, isPool() ? kNever : saturatingAdd(now, settings_.maxWait));
+  Admission admission = enqueue(ticket, now);
   admission.dropped = &oldest;
   return admission;
 }
@@ -94,12 +99,11 @@ void Bulkhead::release(Instant now, Ticket& ticket, Served& served) {
 }
 
 std::optional<Admission> Bulkhead::expire(Instant now, Ticket& ticket) {
-  const bool stillWaits = ticket.state == TicketState::kOutside ||
-                          (ticket.state == TicketState::kQueued && ticket.waitEnds != kNever);
-  if (!stillWaits || now < ticket.waitEnds) return std::nullopt;
+  const bool waits = ticket.state == TicketState::kOutside || ticket.state == TicketState::kQueued;
+  if (!waits || ticket.waitEnds == kNever || now < ticket.waitEnds) return std::nullopt;
+  const Policy policy = lastResort(ticket);
   (ticket.state == TicketState::kOutside ? outside_ : queue_).remove(ticket);
-  return whenFull(settings_.policy == Policy::kWait ? settings_.then : settings_.policy, ticket, now,
-                  RejectReason::kWaitExpired);
+  return whenFull(policy, ticket, now, RejectReason::kWaitExpired);
 }
 
 void Bulkhead::leave(Ticket& ticket, Instant now, Served& served) {
@@ -154,7 +158,7 @@ void Bulkhead::admitFromOutside(Instant now) {
     Ticket* ticket = firstInTime(outside_, now);
     if (ticket == nullptr) return;
     outside_.remove(*ticket);
-    enqueue(*ticket, kNever);
+    enqueue(*ticket, now);
   }
 }
 

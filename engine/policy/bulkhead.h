@@ -54,8 +54,11 @@ class Bulkhead {
  private:
   bool isPool() const { return settings_.kind == BulkheadKind::kThreadPool; }
   bool mayQueue() const;
-  Admission enqueue(Ticket& ticket, Instant waitEnds);
+  Admission enqueue(Ticket& ticket, Instant now);
   Admission waitOutside(Ticket& ticket, Instant now);
+  /// What decides where waiting is over, or is no way out. Who is not next in line must not get a place there
+  /// by discard_oldest: for him it is discard.
+  Policy lastResort(const Ticket& ticket) const;
   Admission whenFull(Policy policy, Ticket& ticket, Instant now, RejectReason reason);
   Admission dropOldestFor(Ticket& ticket, Instant now, RejectReason reason);
   void serve(Instant now, Served& served);

@@ -28,7 +28,7 @@ struct BulkheadSettings {
   int limit = 10;
   std::int64_t queue = 0;  ///< places to wait in; kUnlimitedQueue = "unlimited"
   Policy policy = Policy::kAbort;
-  Duration maxWait{};            ///< with policy wait
+  Duration maxWait{};            ///< with policy wait; zero = without limit
   Policy then = Policy::kAbort;  ///< with policy wait: what decides when the wait is over
   Duration callTimeout{};        ///< zero = none
   Duration callerTimeout{};      ///< thread pool only; zero = none
