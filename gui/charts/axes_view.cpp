@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "charts/axes_view.h"
+
+#include <QCategoryAxis>
+#include <QChart>
+#include <QChartView>
+#include <QGraphicsItem>
+#include <QResizeEvent>
+
+#include "bridge/qt_colour.h"
+#include "charts/plot_painter.h"
+#include "present/time_axis.h"
+
+namespace watertight {
+namespace {
+
+// The plot among the chart's own items: over the grid, clipped by its painter.
+class PlotItem : public QGraphicsItem {
+ public:
+  explicit PlotItem(QGraphicsItem* parent) : QGraphicsItem(parent) { setZValue(1); }
+
+  void setMap(const PlotMap& map) {
+    prepareGeometryChange();
+    map_ = map;
+  }
+  void setTheme(const Theme& theme) { theme_ = &theme; }
+  void setPlot(const Plot* plot) { plot_ = plot; }
+
+  [[nodiscard]] QRectF boundingRect() const override { return map_.area.adjusted(-6, -6, 6, 6); }
+  void paint(QPainter* painter, const QStyleOptionGraphicsItem* /*option*/, QWidget* /*widget*/) override {
+    if (plot_ != nullptr) PlotPainter{*painter, map_, *theme_}.draw(*plot_);
+  }
+
+ private:
+  PlotMap map_;
+  const Theme* theme_ = &themeOf(ThemeName::kDark);
+  const Plot* plot_ = nullptr;
+};
+
+QFont axisFont(const QWidget& widget) {
+  auto font = widget.font();
+  font.setPixelSize(11);
+  return font;
+}
+
+void setTicks(QCategoryAxis& axis, const std::vector<Tick>& ticks) {
+  for (const auto& label : axis.categoriesLabels()) axis.remove(label);
+  for (const auto& tick : ticks) axis.append(toQt(tick.text), tick.at);
+}
+
+}  // namespace
+
+class AxesView::Chart : public QChartView {
+ public:
+  explicit Chart(QWidget* parent) : QChartView(parent), item_(new PlotItem(chart())) {
+    setAttribute(Qt::WA_TransparentForMouseEvents);
+    setFocusPolicy(Qt::NoFocus);
+    setFrameShape(QFrame::NoFrame);
+    setViewportUpdateMode(QGraphicsView::FullViewportUpdate);
+    chart()->legend()->hide();
+    chart()->setBackgroundVisible(false);
+    chart()->setMargins({});
+    chart()->layout()->setContentsMargins(0, 0, 0, 0);
+    for (auto* axis : {&x_, &y_}) {
+      axis->setLabelsPosition(QCategoryAxis::AxisLabelsPositionOnValue);
+      axis->setLabelsFont(axisFont(*this));
+      axis->setLineVisible(false);
+      axis->setTruncateLabels(false);
+    }
+    chart()->addAxis(&x_, Qt::AlignBottom);
+    chart()->addAxis(&y_, Qt::AlignLeft);
+  }
+  ~Chart() override {
+    chart()->removeAxis(&x_);
+    chart()->removeAxis(&y_);
+  }
+
+  void setTheme(const Theme& theme) {
+    setBackgroundBrush(toQt(theme.of(Role::kCard)));
+    for (auto* axis : {&x_, &y_}) {
+      axis->setLabelsColor(toQt(theme.of(Role::kMuted)));
+      axis->setGridLinePen(QPen{toQt(theme.of(Role::kGrid)), 1});
+    }
+    item_->setTheme(theme);
+  }
+
+  void setTime(Duration span, bool labelled) {
+    labelled_ = labelled;
+    map_.span = toSeconds(span);
+    x_.setRange(-map_.span, 0);
+    setTicks(x_, timeTicks(span));
+    x_.setLabelsVisible(labelled);
+    place(size());
+  }
+
+  void setPlot(const Plot& plot) {
+    if (!(plot.y == y)) setYAxis(plot.y);
+    item_->setPlot(&plot);
+    viewport()->update();
+  }
+
+  void place(QSize size) {
+    const int bottom = labelled_ ? kLabelledBottom : kBareBottom;
+    map_.area = QRectF{kPlotLeft, 6.0, std::max(10.0, size.width() - 1.0 * (kPlotLeft + kPlotRight)),
+                       std::max(10.0, size.height() - 6.0 - bottom)};
+    chart()->setPlotArea(map_.area);
+    item_->setMap(map_);
+  }
+
+  [[nodiscard]] const PlotMap& map() const { return map_; }
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override {
+    place(event->size());  // before the base class: it lays the axes out by it
+    QChartView::resizeEvent(event);
+  }
+
+ private:
+  void setYAxis(const YAxis& axis) {
+    y = axis;
+    map_.low = axis.low;
+    map_.high = axis.high;
+    y_.setRange(axis.low, axis.high);
+    setTicks(y_, axis.ticks);
+    item_->setMap(map_);
+  }
+
+  QCategoryAxis x_, y_;
+  PlotItem* item_;
+  PlotMap map_;
+  YAxis y{0, 0, {}};
+  bool labelled_ = false;
+};
+
+AxesView::AxesView(QWidget* parent) : QWidget(parent), chart_(std::make_unique<Chart>(this)) {
+  setAttribute(Qt::WA_TransparentForMouseEvents);
+}
+
+AxesView::~AxesView() = default;
+
+void AxesView::setTheme(const Theme& theme) {
+  chart_->setTheme(theme);
+}
+
+void AxesView::setTime(Duration span, bool labelled) {
+  chart_->setTime(span, labelled);
+}
+
+void AxesView::setPlot(const Plot& plot) {
+  chart_->setPlot(plot);
+}
+
+PlotMap AxesView::map() const {
+  return chart_->map();
+}
+
+void AxesView::resizeEvent(QResizeEvent* event) {
+  chart_->setGeometry(QRect{{0, 0}, event->size()});
+}
+
+}  // namespace watertight

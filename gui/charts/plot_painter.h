@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QPainter>
+
+#include "charts/chart_geometry.h"
+#include "present/plot.h"
+#include "present/theme.h"
+
+namespace watertight {
+
+/// Draws a plot's layers and markers. Made for many points a frame: boxes are filled on whole pixels without
+/// antialiasing, lines are one pixel wide, steps are boxes.
+class PlotPainter {
+ public:
+  PlotPainter(QPainter& painter, const PlotMap& map, const Theme& theme)
+      : painter_(painter), map_(map), theme_(theme) {}
+
+  void draw(const Plot& plot);
+
+ private:
+  void drawLayer(const Layer& layer);
+  void drawColumns(const Layer& layer);
+  void drawLine(const Layer& layer);
+  void drawSteps(const Layer& layer);
+  void drawRule(const Layer& layer);
+  void drawMarker(const Marker& marker);
+  void drawStroke(QPolygonF& stroke);
+  [[nodiscard]] QBrush brushOf(const Ink& ink) const;
+
+  QPainter& painter_;
+  PlotMap map_;
+  const Theme& theme_;
+};
+
+}  // namespace watertight

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "charts/ribbon_view.h"
+
+#include <QHelpEvent>
+#include <QPainter>
+#include <QToolTip>
+#include <cmath>
+
+#include "bridge/qt_colour.h"
+#include "charts/chart_geometry.h"
+
+namespace watertight {
+namespace {
+
+constexpr int kHeight = 18;
+constexpr int kTextInset = 4;
+
+QFont smallFont(QFont font) {
+  font.setPixelSize(11);
+  return font;
+}
+
+}  // namespace
+
+RibbonView::RibbonView(QWidget* parent) : QWidget(parent), theme_(&themeOf(ThemeName::kDark)) {
+  setFixedHeight(kHeight);
+  setAccessibleName(tr("Breaker's state over time"));
+}
+
+void RibbonView::setTheme(const Theme& theme) {
+  theme_ = &theme;
+  update();
+}
+
+void RibbonView::setTime(Duration span) {
+  span_ = toSeconds(span);
+}
+
+void RibbonView::setRibbon(BreakerRibbon ribbon) {
+  ribbon_ = std::move(ribbon);
+  if (!ribbon_.spans.empty()) setAccessibleDescription(toQt(ribbon_.spans.back().text));
+  update();
+}
+
+QRect RibbonView::boxOf(const RibbonSpan& span) const {
+  const int right = width() - kPlotRight;
+  const double scale = (right - kPlotLeft) / span_;
+  const int from = static_cast<int>(std::lround(right + span.from * scale));
+  const int to = static_cast<int>(std::lround(right + span.to * scale));
+  return {from, 2, std::max(2, to - from), height() - 4};
+}
+
+void RibbonView::paintSpan(QPainter& painter, const RibbonSpan& span) const {
+  const auto box = boxOf(span);
+  const auto ink = inkOf(span.state);
+  painter.fillRect(box, toQt(theme_->of(ink.fill)));
+  if (span.state == BreakerState::kHalfOpen) {
+    painter.fillRect(box, QBrush{toQt(withAlpha(theme_->of(ink.text), 110)), Qt::BDiagPattern});
+  }
+  const auto text = toQt(span.text);
+  if (painter.fontMetrics().horizontalAdvance(text) + 2 * kTextInset > box.width()) return;
+  const bool hatched = span.state == BreakerState::kHalfOpen;
+  const auto place = box.adjusted(kTextInset, 0, -kTextInset, 0);
+  if (hatched) {
+    const int textWidth = painter.fontMetrics().horizontalAdvance(text);
+    painter.fillRect(QRect{box.left() + 1, box.top(), textWidth + 2 * kTextInset - 2, box.height()},
+                     toQt(theme_->of(ink.fill)));
+  }
+  painter.setPen(toQt(theme_->of(ink.text)));
+  painter.drawText(place, Qt::AlignVCenter | Qt::AlignLeft, text);
+}
+
+void RibbonView::paintEvent(QPaintEvent* /*event*/) {
+  QPainter painter{this};
+  painter.setFont(smallFont(font()));
+  painter.setPen(toQt(theme_->of(Role::kMuted)));
+  painter.drawText(QRect{0, 0, kPlotLeft - 6, height()}, Qt::AlignVCenter | Qt::AlignRight, tr("breaker"));
+  if (ribbon_.spans.empty()) {
+    painter.drawText(QRect{kPlotLeft, 0, width(), height()}, Qt::AlignVCenter | Qt::AlignLeft, tr("none"));
+    return;
+  }
+  for (const auto& span : ribbon_.spans) paintSpan(painter, span);
+}
+
+bool RibbonView::event(QEvent* event) {
+  if (event->type() != QEvent::ToolTip) return QWidget::event(event);
+  const auto* help = static_cast<QHelpEvent*>(event);
+  for (const auto& span : ribbon_.spans) {
+    if (!boxOf(span).contains(help->pos())) continue;
+    QToolTip::showText(help->globalPos(), toQt(span.text), this);
+    return true;
+  }
+  QToolTip::hideText();
+  return true;
+}
+
+}  // namespace watertight

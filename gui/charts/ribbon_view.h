@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QWidget>
+
+#include "present/breaker_ribbon.h"
+#include "present/theme.h"
+
+namespace watertight {
+
+/// A breaker's states as a band under the chart they belong to: colour, hatch (half-open) and words, each
+/// enough by itself. Says so where there is no breaker.
+class RibbonView : public QWidget {
+  Q_OBJECT
+ public:
+  explicit RibbonView(QWidget* parent = nullptr);
+
+  void setTheme(const Theme& theme);
+  void setTime(Duration span);
+  void setRibbon(BreakerRibbon ribbon);
+
+  [[nodiscard]] const BreakerRibbon& ribbon() const { return ribbon_; }
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  bool event(QEvent* event) override;
+
+ private:
+  [[nodiscard]] QRect boxOf(const RibbonSpan& span) const;
+  void paintSpan(QPainter& painter, const RibbonSpan& span) const;
+
+  BreakerRibbon ribbon_;
+  double span_ = 60;
+  const Theme* theme_;
+};
+
+}  // namespace watertight

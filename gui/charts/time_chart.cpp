@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "charts/time_chart.h"
+
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
+
+#include "bridge/qt_colour.h"
+#include "charts/legend_painter.h"
+
+namespace watertight {
+
+TimeChart::TimeChart(QWidget* parent)
+    : QWidget(parent), axes_(new AxesView(this)), theme_(&themeOf(ThemeName::kDark)) {
+  setMouseTracking(true);
+  setMinimumHeight(kHeaderHeight + 50);
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+}
+
+void TimeChart::setTheme(const Theme& theme) {
+  theme_ = &theme;
+  axes_->setTheme(theme);
+  update();
+}
+
+void TimeChart::setTime(Duration span, bool labelled) {
+  axes_->setTime(span, labelled);
+}
+
+void TimeChart::setPlot(Plot plot) {
+  plot_ = std::move(plot);
+  axes_->setPlot(plot_);
+  setAccessibleDescription(toQt(plot_.description));
+  update(0, 0, width(), kHeaderHeight);
+}
+
+int TimeChart::plotWidth() const {
+  return static_cast<int>(axes_->map().area.width());
+}
+
+QPointF TimeChart::positionOf(const Marker& marker) const {
+  return axes_->map().at(marker) + QPointF{axes_->pos()};
+}
+
+const Marker* TimeChart::markerAt(QPointF position) const {
+  constexpr double kReach = 9;
+  const Marker* nearest = nullptr;
+  double best = kReach;
+  for (const auto& marker : plot_.markers) {
+    const auto d = positionOf(marker) - position;
+    const double distance = std::hypot(d.x(), d.y());
+    if (distance > best) continue;
+    best = distance;
+    nearest = &marker;
+  }
+  return nearest;
+}
+
+void TimeChart::paintEvent(QPaintEvent* /*event*/) {
+  QPainter painter{this};
+  painter.fillRect(QRect{0, 0, width(), kHeaderHeight}, toQt(theme_->of(Role::kCard)));
+  LegendPainter{painter, *theme_, QRect{kPlotLeft, 0, width() - kPlotLeft - kPlotRight, kHeaderHeight}}.draw(
+      plot_.title, plot_.legend);
+}
+
+void TimeChart::resizeEvent(QResizeEvent* /*event*/) {
+  axes_->setGeometry(0, kHeaderHeight, width(), height() - kHeaderHeight);
+}
+
+void TimeChart::mouseMoveEvent(QMouseEvent* event) {
+  if (const auto* marker = markerAt(event->position())) {
+    QToolTip::showText(event->globalPosition().toPoint(), toQt(marker->tip), this);
+  } else {
+    QToolTip::hideText();
+  }
+  event->ignore();
+}
+
+}  // namespace watertight

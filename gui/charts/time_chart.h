@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QWidget>
+
+#include "charts/axes_view.h"
+#include "present/plot.h"
+#include "present/theme.h"
+
+namespace watertight {
+
+/// A chart over the shared time axis: one line of title and legend with the present values, and the plot
+/// under it. Pointing at a marker shows its text. It paints whatever Plot it is given; what the plot is about
+/// is decided there.
+class TimeChart : public QWidget {
+  Q_OBJECT
+ public:
+  explicit TimeChart(QWidget* parent = nullptr);
+
+  void setTheme(const Theme& theme);
+  void setTime(Duration span, bool labelled);
+  void setPlot(Plot plot);
+
+  [[nodiscard]] const Plot& plot() const { return plot_; }
+  /// Pixels across: as many points a series are worth drawing.
+  [[nodiscard]] int plotWidth() const;
+  /// Where a marker is drawn, in this widget.
+  [[nodiscard]] QPointF positionOf(const Marker& marker) const;
+  /// The marker nearest to `position`, if it is within reach.
+  [[nodiscard]] const Marker* markerAt(QPointF position) const;
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+
+ private:
+  AxesView* axes_;
+  Plot plot_;
+  const Theme* theme_;
+};
+
+}  // namespace watertight

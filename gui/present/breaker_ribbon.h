@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <string>
+#include <vector>
+
+#include "present/frame_columns.h"
+#include "present/journal_log.h"
+
+namespace watertight {
+
+/// A time that a breaker spent in one state, in seconds before now.
+struct RibbonSpan {
+  double from = 0, to = 0;
+  BreakerState state = BreakerState::kClosed;
+  std::string text;  ///< "open 8.1 s"
+};
+
+struct BreakerRibbon {
+  std::vector<RibbonSpan> spans;  ///< in order, without gaps; empty without a breaker
+  Instant since{};                ///< when the present state began; the run's start if it never changed
+};
+
+/// The states in sight. Transitions are the journal's, to the nanosecond, since a half-open moment can be
+/// shorter than a sample period; what the journal does not tell yet is taken from the frames.
+BreakerRibbon breakerRibbon(const FrameColumns& frames, const JournalLog& journal, std::size_t dependency);
+
+}  // namespace watertight

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "present/card_header.h"
+
+#include <fmt/format.h>
+
+#include "present/rejection_plot.h"
+#include "present/texts.h"
+
+namespace watertight {
+namespace {
+
+void setPill(CardHeader& header, const DependencyFrame& now, const FrameColumns& frames,
+             const BreakerRibbon& ribbon) {
+  if (!now.hasBreaker) {
+    header.pill = "no breaker";
+    header.pillTip = "This run has no circuit breaker before " + header.name + ".";
+    return;
+  }
+  header.pillInk = inkOf(now.breaker);
+  header.pill = fmt::format("{} · {}", stateText(now.breaker), durationText(frames.axis.now - ribbon.since));
+  header.pillTip =
+      fmt::format("The breaker has been {} since {}.", stateText(now.breaker), clockText(ribbon.since));
+  if (now.breaker != BreakerState::kOpen) return;
+  header.pillTip += now.probeDue    ? " The next call that arrives is let past as a probe."
+                    : now.reopensIn ? " A probe may pass in " + durationText(*now.reopensIn) + "."
+                                    : "";
+  if (now.probeDue) header.pill += " · probe due";
+}
+
+Figure occupancyFigure(const DependencyFrame& now) {
+  Figure figure;
+  figure.caption = now.shared  ? "in flight / limit, shared"
+                   : now.limit ? "in flight / limit"
+                               : "in flight, no limit";
+  figure.value = figureText(static_cast<double>(now.inFlight)) + " / " +
+                 (now.limit ? figureText(*now.limit) : std::string{kNothing});
+  figure.tip =
+      now.shared
+          ? "Calls that hold a permit of the one compartment that all dependencies share, and its limit"
+          : "Calls that hold a permit now, and how many permits there are";
+  figure.alarming = now.limit && now.inFlight >= *now.limit;
+  return figure;
+}
+
+Figure rejectedFigure(const FrameColumns& frames, std::size_t dependency) {
+  const auto group = lastSecond(frames);
+  const auto away = turnedAway(frames, group, dependency);
+  Figure figure{std::string{kNothing}, "rejected /s",
+                "Calls not admitted in the last second: rejected, discarded or answered by a fallback. A "
+                "dash: no calls "
+                "arrived",
+                away.refused() > 0};
+  if (away.arrivals + away.refused() > 0) {
+    figure.value = figureText(static_cast<double>(away.refused()) / lengthOf(frames, group));
+  }
+  return figure;
+}
+
+}  // namespace
+
+FrameGroup lastSecond(const FrameColumns& frames) {
+  const auto& last = frames.history->last();
+  const auto first = std::min(frames.history->firstAfter(last.t - std::chrono::seconds{1}),
+                              frames.history->frames().size() - 1);
+  return {frames.axis.x(last.t) - 1, frames.axis.x(last.t), first, frames.history->frames().size(), true};
+}
+
+CardHeader cardHeader(const FrameColumns& frames, const BreakerRibbon& ribbon, std::size_t dependency,
+                      const std::string& name) {
+  CardHeader header;
+  header.name = name;
+  const std::string nothing{kNothing};
+  header.occupancy = {nothing, "in flight / limit", {}, false};
+  header.p95 = {nothing, "p95",
+                "95 of 100 calls took no longer, from their start at the downstream. A dash: no traffic",
+                false};
+  header.rejected = {nothing, "rejected /s", {}, false};
+  header.waiting = {nothing, "waiting", "Calls that wait for a permit", false};
+  if (frames.empty()) return header;
+  const auto& now = frames.history->last().dependencies[dependency];
+  setPill(header, now, frames, ribbon);
+  header.occupancy = occupancyFigure(now);
+  header.p95.value = durationText(now.latency.p95);
+  header.rejected = rejectedFigure(frames, dependency);
+  header.waiting.value = figureText(static_cast<double>(now.waiting));
+  header.waiting.alarming = now.waiting > 0;
+  return header;
+}
+
+}  // namespace watertight

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "present/latency_plot.h"
+
+#include <fmt/format.h>
+
+#include "present/texts.h"
+
+namespace watertight {
+namespace {
+
+using Pick = std::optional<Duration> Percentiles::*;
+
+// A column's values as an upright stroke from the lowest to the highest: nothing that was measured is hidden.
+void addColumn(Layer& line, const FrameColumns& frames, const FrameGroup& column, std::size_t dependency,
+               Pick pick, const LogScale& scale) {
+  double low = kGap;
+  double high = kGap;
+  for (auto i = column.first; i < column.end; ++i) {
+    const auto& value = frames.frame(i).dependencies[dependency].latency.*pick;
+    if (!value) continue;
+    const double ms = toMilliseconds(*value);
+    if (!(ms >= low)) low = ms;
+    if (!(ms <= high)) high = ms;
+  }
+  line.points.push_back({column.middle(), scale.y(low)});
+  if (high > low) line.points.push_back({column.middle(), scale.y(high)});
+}
+
+Layer lineOf(const FrameColumns& frames, std::size_t dependency, Pick pick, Role role,
+             const LogScale& scale) {
+  Layer line{LayerForm::kLine, inkOf(role), {}, {}};
+  line.points.reserve(2 * frames.columns.size());
+  for (const auto& column : frames.columns) addColumn(line, frames, column, dependency, pick, scale);
+  return line;
+}
+
+}  // namespace
+
+void fitLatency(LogScale& scale, const FrameColumns& frames) {
+  double low = kGap;
+  double high = kGap;
+  for (const auto& column : frames.columns) {
+    for (auto i = column.first; i < column.end; ++i) {
+      for (const auto& dependency : frames.frame(i).dependencies) {
+        const auto& latency = dependency.latency;
+        if (latency.p50 && !(toMilliseconds(*latency.p50) >= low)) low = toMilliseconds(*latency.p50);
+        if (latency.p95 && !(toMilliseconds(*latency.p95) <= high)) high = toMilliseconds(*latency.p95);
+      }
+    }
+  }
+  scale.fit(low, high);
+}
+
+Plot latencyPlot(const FrameColumns& frames, std::size_t dependency, const LogScale& scale,
+                 std::optional<Duration> threshold) {
+  Plot plot;
+  plot.title = "Latency";
+  plot.y = scale.axis();
+  const Percentiles none;
+  const auto& now =
+      frames.empty() ? none : frames.lastOf(frames.columns.back()).dependencies[dependency].latency;
+  plot.legend = {{inkOf(Role::kP50), "p50", durationText(now.p50)},
+                 {inkOf(Role::kP95), "p95", durationText(now.p95)}};
+  if (threshold) {
+    const double ms = toMilliseconds(*threshold);
+    if (const double y = scale.y(ms); y < plot.y.high && y > plot.y.low) {
+      plot.layers.push_back({LayerForm::kRule, inkOf(Role::kThreshold), {{0, y}}, {}});
+    }
+    plot.legend.push_back({inkOf(Role::kThreshold), "limiter's threshold", durationText(*threshold)});
+  }
+  plot.layers.push_back(lineOf(frames, dependency, &Percentiles::p50, Role::kP50, scale));
+  plot.layers.push_back(lineOf(frames, dependency, &Percentiles::p95, Role::kP95, scale));
+  plot.description =
+      fmt::format("Latency of calls: p50 {}, p95 {}.", plot.legend[0].value, plot.legend[1].value);
+  return plot;
+}
+
+}  // namespace watertight

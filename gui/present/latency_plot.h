@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <optional>
+
+#include "present/frame_columns.h"
+#include "present/plot.h"
+#include "present/scales.h"
+
+namespace watertight {
+
+/// Fits `scale` to the latencies in sight, of all dependencies together.
+void fitLatency(LogScale& scale, const FrameColumns& frames);
+
+/// p50 and p95 on a log axis; a gap where nothing was measured. `threshold`: the limiter's, drawn as a rule.
+Plot latencyPlot(const FrameColumns& frames, std::size_t dependency, const LogScale& scale,
+                 std::optional<Duration> threshold);
+
+}  // namespace watertight

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <optional>
+#include <vector>
+
+#include "present/breaker_ribbon.h"
+#include "present/card_header.h"
+#include "present/plot.h"
+#include "present/run_model.h"
+#include "present/scales.h"
+#include "present/time_axis.h"
+#include "present/worker_tokens.h"
+
+namespace watertight {
+
+/// A dependency's charts.
+struct CardView {
+  CardHeader header;
+  BreakerRibbon ribbon;
+  Plot occupancy, rejections, latency;
+};
+
+/// The application's charts.
+struct StripView {
+  WorkersNow now;
+  Plot workers, backlog, requests;
+};
+
+/// What the live page shows of a run. Keeps the scales between refreshes, so that they do not twitch.
+/// Dependencies have the same scales, so that their cards can be compared, save one that would not be seen on
+/// the common one.
+class LiveView {
+ public:
+  /// Forgets the scales: another run begins.
+  void reset(std::size_t dependencies);
+
+  std::vector<CardView> cards(const RunModel& run, const TimeAxis& axis);
+  StripView strip(const RunModel& run, const TimeAxis& axis);
+
+ private:
+  struct Scale {
+    LinearScale own;
+    double top = 0;
+  };
+  static void fitTogether(std::vector<Scale>& scales, LinearScale& common, const std::vector<double>& maxima);
+
+  std::vector<Scale> occupancy_, rejections_;
+  LinearScale commonOccupancy_, commonRejections_;
+  LogScale latency_;
+  LinearScale workers_, backlog_, requests_;
+};
+
+}  // namespace watertight

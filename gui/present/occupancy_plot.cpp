@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "present/occupancy_plot.h"
+
+#include "present/scales.h"
+#include "present/texts.h"
+
+namespace watertight {
+namespace {
+
+constexpr double kLimitTooHigh = 8;  // times what happens under it
+
+struct Occupancy {
+  double last = 0, peak = 0, load = 0, waiting = 0;
+  bool loadDiffers = false;
+};
+
+Occupancy occupancyIn(const FrameColumns& frames, const FrameGroup& group, std::size_t dependency) {
+  Occupancy out;
+  for (auto i = group.first; i < group.end; ++i) {
+    const auto& d = frames.frame(i).dependencies[dependency];
+    out.last = static_cast<double>(d.inFlight);
+    out.peak = std::max(out.peak, static_cast<double>(std::max(d.inFlightPeak, d.inFlight)));
+    out.load = std::max(out.load, static_cast<double>(d.downstreamLoad));
+    out.waiting = std::max(out.waiting, static_cast<double>(d.waiting));
+    out.loadDiffers |= d.downstreamLoad != d.inFlight;
+  }
+  return out;
+}
+
+struct Layers {
+  Layer last, peak, edge, load, waiting, limit;
+};
+
+Layers emptyLayers(const FrameColumns& frames, std::size_t dependency) {
+  const auto n = frames.columns.size();
+  Layers l{{LayerForm::kColumns, inkOfDependency(dependency, Shade::kSoft), {}, {}},
+           {LayerForm::kColumns, inkOfDependency(dependency, Shade::kFaint), {}, {}},
+           {LayerForm::kLine, inkOfDependency(dependency), {}, {}},
+           {LayerForm::kLine, inkOf(Role::kDownstream), {}, {}},
+           {LayerForm::kLine, inkOf(Role::kWaiting), {}, {}},
+           {LayerForm::kSteps, inkOf(Role::kLimit), {}, {}}};
+  for (auto* layer : {&l.last, &l.peak}) layer->columns.reserve(n);
+  for (auto* layer : {&l.edge, &l.load, &l.waiting}) layer->points.reserve(n);
+  return l;
+}
+
+Layers layersOf(const FrameColumns& frames, std::size_t dependency) {
+  auto l = emptyLayers(frames, dependency);
+  for (const auto& column : frames.columns) {
+    const auto o = occupancyIn(frames, column, dependency);
+    l.last.columns.push_back({column.from, column.to, 0, o.last});
+    if (o.peak > o.last) l.peak.columns.push_back({column.from, column.to, o.last, o.peak});
+    l.edge.points.push_back({column.middle(), o.peak});
+    l.load.points.push_back({column.middle(), o.loadDiffers ? o.load : kGap});
+    l.waiting.points.push_back({column.middle(), o.waiting > 0 ? o.waiting : kGap});
+    for (auto i = column.first; i < column.end; ++i) {
+      const auto& frame = frames.frame(i);
+      const auto limit = frame.dependencies[dependency].limit;
+      addStep(l.limit, frames.axis.x(frame.t - frame.period), limit ? *limit : kGap);
+    }
+  }
+  if (!frames.empty() && !l.limit.points.empty()) l.limit.points.push_back({0, l.limit.points.back().y});
+  return l;
+}
+
+std::vector<LegendEntry> legendOf(const FrameColumns& frames, std::size_t dependency) {
+  if (frames.empty()) return {};
+  const auto& now = frames.lastOf(frames.columns.back()).dependencies[dependency];
+  const auto peak = occupancyIn(frames, frames.columns.back(), dependency).peak;
+  std::vector<LegendEntry> legend;
+  if (now.limit) legend.push_back({inkOf(Role::kLimit), "limit", figureText(*now.limit)});
+  legend.push_back({inkOfDependency(dependency, Shade::kSoft), "in flight",
+                    figureText(static_cast<double>(now.inFlight))});
+  legend.push_back({inkOfDependency(dependency), "peak", figureText(peak)});
+  legend.push_back({inkOf(Role::kWaiting), "waiting", figureText(static_cast<double>(now.waiting))});
+  legend.push_back(
+      {inkOf(Role::kDownstream), "downstream", figureText(static_cast<double>(now.downstreamLoad))});
+  return legend;
+}
+
+}  // namespace
+
+double occupancyMaximum(const FrameColumns& frames, std::size_t dependency) {
+  double most = 0;
+  double limit = 0;
+  for (const auto& column : frames.columns) {
+    const auto o = occupancyIn(frames, column, dependency);
+    most = std::max({most, o.peak, o.load, o.waiting});
+    for (auto i = column.first; i < column.end; ++i) {
+      limit = std::max<double>(limit, frames.frame(i).dependencies[dependency].limit.value_or(0));
+    }
+  }
+  return limit <= kLimitTooHigh * std::max(most, 4.0) ? std::max(most, limit) : most;
+}
+
+Plot occupancyPlot(const FrameColumns& frames, const JournalLog& journal, const Subject& subject,
+                   double top) {
+  Plot plot;
+  plot.title = "Calls";
+  plot.y = linearAxis(top, 4);
+  plot.legend = legendOf(frames, subject.dependency);
+  addFaultBands(plot, journal, frames.axis, subject.dependency);
+  auto l = layersOf(frames, subject.dependency);
+  for (auto* layer : {&l.last, &l.peak, &l.edge, &l.waiting, &l.load, &l.limit}) {
+    plot.layers.push_back(std::move(*layer));
+  }
+  for (auto& marker : limitMarkers(journal, frames.axis, subject)) plot.markers.push_back(std::move(marker));
+  plot.description = subject.name + ": calls in flight and limit.";
+  describeLegend(plot);
+  return plot;
+}
+
+}  // namespace watertight

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "present/rejection_plot.h"
+
+#include "present/scales.h"
+#include "present/stack.h"
+#include "present/texts.h"
+
+namespace watertight {
+namespace {
+
+constexpr std::size_t kBands = kRejectReasons;  // the reasons but kNone, and "ran on caller" last
+
+std::vector<Band> bands() {
+  std::vector<Band> out;
+  for (std::size_t i = 1; i < kRejectReasons; ++i) {
+    const auto reason = static_cast<RejectReason>(i);
+    out.push_back({inkOf(roleOf(reason)), std::string{reasonText(reason)}});
+  }
+  out.push_back({inkOf(Role::kRanOnCaller), "ran on caller"});
+  return out;
+}
+
+std::vector<double> valuesOf(const TurnedAway& away) {
+  std::vector<double> out(kBands);
+  for (std::size_t i = 1; i < kRejectReasons; ++i) out[i - 1] = static_cast<double>(away.byReason[i]);
+  out.back() = static_cast<double>(away.ranOnCaller);
+  return out;
+}
+
+}  // namespace
+
+TurnedAway turnedAway(const FrameColumns& frames, const FrameGroup& group, std::size_t dependency) {
+  TurnedAway out;
+  for (auto i = group.first; i < group.end; ++i) {
+    const auto& d = frames.frame(i).dependencies[dependency];
+    for (std::size_t r = 0; r < kRejectReasons; ++r) {
+      out.byReason[r] += d.rejected[r] + d.discarded[r] + d.fallback[r];
+    }
+    out.ranOnCaller += d.overflowStarted;
+    out.arrivals += d.arrivals;
+  }
+  return out;
+}
+
+double rejectionMaximum(const FrameColumns& frames, std::size_t dependency) {
+  double most = 0;
+  for (const auto& second : frames.seconds) {
+    const auto away = turnedAway(frames, second, dependency);
+    most = std::max(most, static_cast<double>(away.refused() + away.ranOnCaller) / lengthOf(frames, second));
+  }
+  return most;
+}
+
+Plot rejectionPlot(const FrameColumns& frames, std::size_t dependency, double top) {
+  Plot plot;
+  plot.title = "Rejected /s";
+  plot.y = linearAxis(top, 2);
+  auto stack = stackSeconds(frames, bands(), [&](const FrameGroup& second) {
+    return valuesOf(turnedAway(frames, second, dependency));
+  });
+  plot.layers = std::move(stack.layers);
+  plot.legend = std::move(stack.legend);
+  plot.description = "Calls not admitted a second, by reason.";
+  describeLegend(plot);
+  return plot;
+}
+
+}  // namespace watertight

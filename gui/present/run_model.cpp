@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "present/run_model.h"
+
+namespace watertight {
+
+RunModel::RunModel(std::shared_ptr<const Scenario> scenario) {
+  begin(std::move(scenario));
+}
+
+void RunModel::begin(std::shared_ptr<const Scenario> scenario) {
+  scenario_ = std::move(scenario);
+  names_.clear();
+  for (const auto& dependency : scenario_->dependencies) names_.push_back(dependency.name);
+  frames_.clear();
+  journal_.clear();
+}
+
+bool RunModel::take(SessionUpdate update) {
+  const bool another = begun_ && update.state.run != state_.run;
+  if (another) begin(expected_ ? std::exchange(expected_, nullptr) : scenario_);
+  begun_ = true;
+  if (another || !update.frames.empty() || !update.journal.empty() || update.state.now != state_.now ||
+      update.state.paused != state_.paused) {
+    ++version_;
+  }
+  state_ = std::move(update.state);
+  for (auto& frame : update.frames) {
+    // Of a run that was begun and given up between two polls, with other dependencies.
+    if (frame.dependencies.size() == names_.size()) frames_.add(std::move(frame));
+  }
+  for (auto& entry : update.journal) journal_.add(std::move(entry));
+  return another;
+}
+
+}  // namespace watertight

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "present/scales.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cmath>
+
+#include "present/texts.h"
+
+namespace watertight {
+namespace {
+
+constexpr double kFilled = 0.96;  // of the axis, so that a line at its maximum is seen
+constexpr double kTooEmpty = 0.4;
+
+double roundTop(double value) {
+  static constexpr std::array kSteps{1.0, 2.0, 4.0, 6.0, 8.0, 10.0};
+  const double decade = std::pow(10.0, std::floor(std::log10(value)));
+  for (const double step : kSteps) {
+    if (value <= step * decade * kFilled) return step * decade;
+  }
+  return 20 * decade;
+}
+
+int partsOf(double top, int most) {
+  const double decade = std::pow(10.0, std::floor(std::log10(top) + 1e-9));
+  const auto lead = std::lround(top / decade);
+  const int parts = lead == 6 ? 3 : lead == 1 ? 2 : 4;
+  if (parts <= most && (top >= 10 || std::fmod(top, parts) == 0)) return parts;
+  return lead == 6 && most < 3 ? 2 : std::fmod(top, 2) == 0 ? 2 : 1;
+}
+
+std::string decadeText(int decade) {
+  return durationText(fromSeconds(std::pow(10.0, decade) / 1e3));
+}
+
+}  // namespace
+
+double LinearScale::fit(double maximum) {
+  const double wanted = std::max(least_, maximum);
+  const bool tooFull = wanted > top_ * kFilled && wanted > least_;
+  if (top_ <= 0 || tooFull || wanted < top_ * kTooEmpty) top_ = std::max(least_, roundTop(wanted));
+  return top_;
+}
+
+YAxis linearAxis(double top, int parts) {
+  YAxis axis{0, top, {}};
+  const int count = partsOf(top, parts);
+  for (int i = 0; i <= count; ++i) {
+    const double at = top * i / count;
+    axis.ticks.push_back({at, figureText(at)});
+  }
+  return axis;
+}
+
+void LogScale::fit(double low, double high) {
+  if (!(low > 0) || !(high >= low)) return;
+  const auto below = static_cast<int>(std::floor(std::log10(low)));
+  const auto above = static_cast<int>(std::ceil(std::log10(high)));
+  if (below < low_ || below > low_ + 1) low_ = below;
+  if (above > high_ || above < high_ - 1) high_ = above;
+  if (high_ < low_ + 2) high_ = low_ + 2;
+}
+
+YAxis LogScale::axis() const {
+  YAxis axis{static_cast<double>(low_), static_cast<double>(high_), {}};
+  for (int decade = low_; decade <= high_; ++decade) {
+    axis.ticks.push_back({static_cast<double>(decade), decadeText(decade)});
+  }
+  return axis;
+}
+
+double LogScale::y(double milliseconds) const {
+  if (std::isnan(milliseconds)) return kGap;
+  const double low = low_;
+  const double high = high_;
+  return milliseconds <= 0 ? low : std::clamp(std::log10(milliseconds), low, high);
+}
+
+}  // namespace watertight

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "present/worker_plot.h"
+
+#include "present/journal_markers.h"
+#include "present/scales.h"
+#include "present/texts.h"
+
+namespace watertight {
+namespace {
+
+// The layers of one dependency's holdings, and of the own work last: [3 n] layers and one.
+struct Holdings {
+  std::vector<Layer> layers;
+
+  explicit Holdings(std::size_t dependencies) {
+    for (std::size_t d = 0; d < dependencies; ++d) {
+      for (const auto shade : {Shade::kSolid, Shade::kSoft, Shade::kHatched}) {
+        layers.push_back({LayerForm::kColumns, inkOfDependency(d, shade), {}, {}});
+      }
+    }
+    layers.push_back({LayerForm::kColumns, inkOf(Role::kOwnWork), {}, {}});
+  }
+
+  void add(const FrameGroup& column, const ServiceFrame& service) {
+    double bottom = 0;
+    const auto push = [&](std::size_t layer, int count) {
+      if (count <= 0 || layer >= layers.size()) return;
+      layers[layer].columns.push_back({column.from, column.to, bottom, bottom + count});
+      bottom += count;
+    };
+    int held = 0;
+    for (std::size_t d = 0; d < service.held.size(); ++d) {
+      push(3 * d, service.held[d].inCall);
+      push(3 * d + 1, service.held[d].waiting);
+      push(3 * d + 2, service.held[d].callerRun);
+      held += service.held[d].sum();
+    }
+    push(layers.size() - 1, service.busy - held);
+  }
+};
+
+}  // namespace
+
+double workerMaximum(const FrameColumns& frames) {
+  double most = 0;
+  for (const auto& column : frames.columns) {
+    for (auto i = column.first; i < column.end; ++i) {
+      most = std::max<double>(most, std::max(frames.frame(i).service.busy, frames.frame(i).service.workers));
+    }
+  }
+  return most;
+}
+
+Plot workerPlot(const FrameColumns& frames, const JournalLog& journal, const std::vector<std::string>& names,
+                double top) {
+  Plot plot;
+  plot.title = "Workers held";
+  plot.y = linearAxis(top, 4);
+  addFaultBands(plot, journal, frames.axis, std::nullopt);
+  Holdings holdings{names.size()};
+  Layer all{LayerForm::kSteps, inkOf(Role::kLimit), {}, {}};
+  for (const auto& column : frames.columns) {
+    const auto& service = frames.lastOf(column).service;
+    holdings.add(column, service);
+    addStep(all, column.from, service.workers > 0 ? service.workers : kGap);
+  }
+  if (!all.points.empty()) all.points.push_back({0, all.points.back().y});
+  for (auto& layer : holdings.layers) plot.layers.push_back(std::move(layer));
+  plot.layers.push_back(std::move(all));
+  plot.description = "Workers over time by the dependency that holds them.";
+  if (frames.empty()) return plot;
+  const auto& now = frames.history->last().service;
+  if (now.workers > 0) plot.legend.push_back({inkOf(Role::kLimit), "workers", figureText(now.workers)});
+  plot.legend.push_back({inkOf(Role::kOwnWork), "busy", figureText(now.busy)});
+  describeLegend(plot);
+  return plot;
+}
+
+}  // namespace watertight

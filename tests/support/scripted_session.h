@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "session/session.h"
+
+namespace watertight {
+
+/// Three dependencies behind 16 workers, as the scripted run has them.
+Scenario scriptedScenario();
+
+/// The frame that ends at `t` of a made-up run: sms goes slow from 60 s to 105 s, its limit is cut, its
+/// breaker opens, and the workers are held. The same for the same t. Jittery on purpose: the worst that a
+/// chart has to draw.
+Frame scriptedFrame(Instant t, Duration period);
+
+/// The journal of that run, up to its end.
+std::vector<JournalEntry> scriptedJournal();
+
+/// A session that goes exactly as far as it is told, and remembers what it was told. For one thread.
+class ScriptedSession : public Session {
+ public:
+  /// Frames and journal up to `t` are given out by the next poll.
+  void advanceTo(Instant t);
+
+  void start() override { note("start"), state_.paused = false; }
+  void pause() override { note("pause"), state_.paused = true; }
+  void step() override;
+  void setSpeed(double speed) override;
+  void restart(std::shared_ptr<const Scenario> scenario) override;
+  Status set(const std::string& path, const SettingValue& value) override;
+  SessionUpdate poll() override;
+
+  std::vector<std::string> commands;  ///< "start", "pause", "step", "speed 2", "restart"
+  std::vector<std::pair<std::string, SettingValue>> settings;  ///< every set()
+  std::shared_ptr<const Scenario> restartedWith;
+  std::string refusal;                     ///< when not empty, set() answers with it
+  std::vector<JournalEntry> extraJournal;  ///< given out by the next poll
+  std::string problem;                     ///< the run's
+  int polls = 0;
+
+ private:
+  void note(std::string command) { commands.push_back(std::move(command)); }
+
+  SessionState state_{1, {}, true, 1, 0, {}};
+  Instant given_{};
+};
+
+}  // namespace watertight
