@@ -17,12 +17,13 @@ void setPill(CardHeader& header, const DependencyFrame& now, const FrameColumns&
     return;
   }
   header.pillInk = inkOf(now.breaker);
-  header.pill = fmt::format("{} · {}", stateText(now.breaker), durationText(frames.axis.now - ribbon.since));
+  header.pill =
+      fmt::format("{} · {}", stateLabel(now.breaker), durationLabel(frames.axis.now - ribbon.since));
   header.pillTip =
-      fmt::format("The breaker has been {} since {}.", stateText(now.breaker), clockText(ribbon.since));
+      fmt::format("The breaker has been {} since {}.", stateLabel(now.breaker), clockLabel(ribbon.since));
   if (now.breaker != BreakerState::kOpen) return;
   header.pillTip += now.probeDue    ? " The next call that arrives is let past as a probe."
-                    : now.reopensIn ? " A probe may pass in " + durationText(*now.reopensIn) + "."
+                    : now.reopensIn ? " A probe may pass in " + durationLabel(*now.reopensIn) + "."
                                     : "";
   if (now.probeDue) header.pill += " · probe due";
 }
@@ -32,8 +33,8 @@ Figure occupancyFigure(const DependencyFrame& now) {
   figure.caption = now.shared  ? "in flight / limit, shared"
                    : now.limit ? "in flight / limit"
                                : "in flight, no limit";
-  figure.value = figureText(static_cast<double>(now.inFlight)) + " / " +
-                 (now.limit ? figureText(*now.limit) : std::string{kNothing});
+  figure.value = figureLabel(static_cast<double>(now.inFlight)) + " / " +
+                 (now.limit ? figureLabel(*now.limit) : std::string{kNothing});
   figure.tip =
       now.shared
           ? "Calls that hold a permit of the one compartment that all dependencies share, and its limit"
@@ -51,7 +52,7 @@ Figure rejectedFigure(const FrameColumns& frames, std::size_t dependency) {
                 "arrived",
                 away.refused() > 0};
   if (away.arrivals + away.refused() > 0) {
-    figure.value = figureText(static_cast<double>(away.refused()) / lengthOf(frames, group));
+    figure.value = figureLabel(static_cast<double>(away.refused()) / lengthOf(frames, group));
   }
   return figure;
 }
@@ -80,9 +81,9 @@ CardHeader cardHeader(const FrameColumns& frames, const BreakerRibbon& ribbon, s
   const auto& now = frames.history->last().dependencies[dependency];
   setPill(header, now, frames, ribbon);
   header.occupancy = occupancyFigure(now);
-  header.p95.value = durationText(now.latency.p95);
+  header.p95.value = durationLabel(now.latency.p95);
   header.rejected = rejectedFigure(frames, dependency);
-  header.waiting.value = figureText(static_cast<double>(now.waiting));
+  header.waiting.value = figureLabel(static_cast<double>(now.waiting));
   header.waiting.alarming = now.waiting > 0;
   return header;
 }

@@ -10,7 +10,7 @@ namespace watertight {
 namespace {
 
 std::string tipOf(const JournalEntry& entry) {
-  return clockText(entry.t) + "  " + describe(entry);
+  return clockLabel(entry.t) + "  " + describe(entry);
 }
 
 Marker markerOf(const JournalEntry& entry, const LimitChange& change, const TimeAxis& axis) {

@@ -59,14 +59,14 @@ Plot latencyPlot(const FrameColumns& frames, std::size_t dependency, const LogSc
   const Percentiles none;
   const auto& now =
       frames.empty() ? none : frames.lastOf(frames.columns.back()).dependencies[dependency].latency;
-  plot.legend = {{inkOf(Role::kP50), "p50", durationText(now.p50)},
-                 {inkOf(Role::kP95), "p95", durationText(now.p95)}};
+  plot.legend = {{inkOf(Role::kP50), "p50", durationLabel(now.p50)},
+                 {inkOf(Role::kP95), "p95", durationLabel(now.p95)}};
   if (threshold) {
     const double ms = toMilliseconds(*threshold);
     if (const double y = scale.y(ms); y < plot.y.high && y > plot.y.low) {
       plot.layers.push_back({LayerForm::kRule, inkOf(Role::kThreshold), {{0, y}}, {}});
     }
-    plot.legend.push_back({inkOf(Role::kThreshold), "limiter's threshold", durationText(*threshold)});
+    plot.legend.push_back({inkOf(Role::kThreshold), "limiter's threshold", durationLabel(*threshold)});
   }
   plot.layers.push_back(lineOf(frames, dependency, &Percentiles::p50, Role::kP50, scale));
   plot.layers.push_back(lineOf(frames, dependency, &Percentiles::p95, Role::kP95, scale));

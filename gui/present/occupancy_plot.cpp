@@ -68,13 +68,13 @@ std::vector<LegendEntry> legendOf(const FrameColumns& frames, std::size_t depend
   const auto& now = frames.lastOf(frames.columns.back()).dependencies[dependency];
   const auto peak = occupancyIn(frames, frames.columns.back(), dependency).peak;
   std::vector<LegendEntry> legend;
-  if (now.limit) legend.push_back({inkOf(Role::kLimit), "limit", figureText(*now.limit)});
+  if (now.limit) legend.push_back({inkOf(Role::kLimit), "limit", figureLabel(*now.limit)});
   legend.push_back({inkOfDependency(dependency, Shade::kSoft), "in flight",
-                    figureText(static_cast<double>(now.inFlight))});
-  legend.push_back({inkOfDependency(dependency), "peak", figureText(peak)});
-  legend.push_back({inkOf(Role::kWaiting), "waiting", figureText(static_cast<double>(now.waiting))});
+                    figureLabel(static_cast<double>(now.inFlight))});
+  legend.push_back({inkOfDependency(dependency), "peak", figureLabel(peak)});
+  legend.push_back({inkOf(Role::kWaiting), "waiting", figureLabel(static_cast<double>(now.waiting))});
   legend.push_back(
-      {inkOf(Role::kDownstream), "downstream", figureText(static_cast<double>(now.downstreamLoad))});
+      {inkOf(Role::kDownstream), "downstream", figureLabel(static_cast<double>(now.downstreamLoad))});
   return legend;
 }
 

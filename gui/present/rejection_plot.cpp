@@ -14,7 +14,7 @@ std::vector<Band> bands() {
   std::vector<Band> out;
   for (std::size_t i = 1; i < kRejectReasons; ++i) {
     const auto reason = static_cast<RejectReason>(i);
-    out.push_back({inkOf(roleOf(reason)), std::string{reasonText(reason)}});
+    out.push_back({inkOf(roleOf(reason)), std::string{reasonLabel(reason)}});
   }
   out.push_back({inkOf(Role::kRanOnCaller), "ran on caller"});
   return out;

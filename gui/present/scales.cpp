@@ -32,7 +32,7 @@ int partsOf(double top, int most) {
 }
 
 std::string decadeText(int decade) {
-  return durationText(fromSeconds(std::pow(10.0, decade) / 1e3));
+  return durationLabel(fromSeconds(std::pow(10.0, decade) / 1e3));
 }
 
 }  // namespace
@@ -49,7 +49,7 @@ YAxis linearAxis(double top, int parts) {
   const int count = partsOf(top, parts);
   for (int i = 0; i <= count; ++i) {
     const double at = top * i / count;
-    axis.ticks.push_back({at, figureText(at)});
+    axis.ticks.push_back({at, figureLabel(at)});
   }
   return axis;
 }

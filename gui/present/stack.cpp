@@ -42,7 +42,7 @@ Stack stackSeconds(const FrameColumns& frames, const std::vector<Band>& bands,
   Stack out;
   for (std::size_t i = 0; i < bands.size(); ++i) {
     if (growing[i].seen || bands[i].always) {
-      out.legend.push_back({bands[i].ink, bands[i].name, figureText(growing[i].last)});
+      out.legend.push_back({bands[i].ink, bands[i].name, figureLabel(growing[i].last)});
     }
     out.layers.push_back(std::move(growing[i].whole));
     out.layers.push_back(std::move(growing[i].part));

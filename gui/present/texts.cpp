@@ -27,7 +27,7 @@ std::string grouped(double value) {
 
 }  // namespace
 
-std::string durationText(Duration duration) {
+std::string durationLabel(Duration duration) {
   const double ms = toMilliseconds(duration);
   if (duration == Duration::zero()) return "0 ms";
   if (ms < 0.9995) return trimmed(ms, 2) + " ms";
@@ -40,52 +40,52 @@ std::string durationText(Duration duration) {
   return fmt::format("{} h {:02} min", seconds / 3600, seconds / 60 % 60);
 }
 
-std::string durationText(std::optional<Duration> duration) {
-  return duration ? durationText(*duration) : std::string{kNothing};
+std::string durationLabel(std::optional<Duration> duration) {
+  return duration ? durationLabel(*duration) : std::string{kNothing};
 }
 
-std::string clockText(Instant t) {
+std::string clockLabel(Instant t) {
   const auto tenths = toNanoseconds(t) / 100'000'000;
   const auto seconds = tenths / 10;
   if (seconds < 3600) return fmt::format("{}:{:02}.{}", seconds / 60, seconds % 60, tenths % 10);
   return fmt::format("{}:{:02}:{:02}.{}", seconds / 3600, seconds / 60 % 60, seconds % 60, tenths % 10);
 }
 
-std::string figureText(double value) {
+std::string figureLabel(double value) {
   if (!std::isfinite(value)) return std::string{kNothing};
-  if (value < 0) return "-" + figureText(-value);
+  if (value < 0) return "-" + figureLabel(-value);
   if (value < 9.95) return trimmed(value, 1);
   if (value < 9999.5) return grouped(std::round(value));
   if (value < 999'950) return trimmed(value / 1e3, value < 99'950 ? 1 : 0) + "k";
   return trimmed(value / 1e6, 1) + "M";
 }
 
-std::string figureText(std::optional<double> value) {
-  return value ? figureText(*value) : std::string{kNothing};
+std::string figureLabel(std::optional<double> value) {
+  return value ? figureLabel(*value) : std::string{kNothing};
 }
 
-std::string percentText(double share) {
+std::string percentLabel(double share) {
   const double percent = share * 100;
   return trimmed(percent, percent < 1 ? 2 : percent < 10 ? 1 : 0) + " %";
 }
 
-std::string factorText(double factor) {
+std::string factorLabel(double factor) {
   return trimmed(factor, factor < 10 ? 2 : 1) + "x";
 }
 
-std::string_view reasonText(RejectReason reason) {
+std::string_view reasonLabel(RejectReason reason) {
   static constexpr std::array<std::string_view, kRejectReasons> kTexts{
       "no reason", "bulkhead full", "queue full", "wait expired", "breaker open", "shutdown"};
   return kTexts[static_cast<std::size_t>(reason)];
 }
 
-std::string_view stateText(BreakerState state) {
+std::string_view stateLabel(BreakerState state) {
   static constexpr std::array<std::string_view, 5> kTexts{"closed", "open", "half-open", "forced open",
                                                           "disabled"};
   return kTexts[static_cast<std::size_t>(state)];
 }
 
-std::string_view isolationText(Isolation isolation) {
+std::string_view isolationLabel(Isolation isolation) {
   static constexpr std::array<std::string_view, 3> kTexts{"per dependency", "shared", "none"};
   return kTexts[static_cast<std::size_t>(isolation)];
 }

@@ -14,27 +14,27 @@ namespace watertight {
 inline constexpr std::string_view kNothing = "–";
 
 /// "0.42 ms", "7.3 ms", "250 ms", "1.25 s", "12.5 s", "2 min 05 s".
-std::string durationText(Duration duration);
-std::string durationText(std::optional<Duration> duration);
+std::string durationLabel(Duration duration);
+std::string durationLabel(std::optional<Duration> duration);
 
 /// Whole seconds and tenths of a run: "1:40.0", "1:02:03.4".
-std::string clockText(Instant t);
+std::string clockLabel(Instant t);
 
 /// "0", "0.3", "7.2", "48", "1,204", "12.5k": a figure of at most three digits and its scale.
-std::string figureText(double value);
-std::string figureText(std::optional<double> value);
+std::string figureLabel(double value);
+std::string figureLabel(std::optional<double> value);
 
 /// "12.5 %" of a share between 0 and 1, with as few decimals as tell it.
-std::string percentText(double share);
+std::string percentLabel(double share);
 
 /// "12x", "1.5x".
-std::string factorText(double factor);
+std::string factorLabel(double factor);
 
 /// What people read for a reason: "bulkhead full", "queue full", "wait expired", "breaker open", "shutdown".
-std::string_view reasonText(RejectReason reason);
+std::string_view reasonLabel(RejectReason reason);
 /// "closed", "open", "half-open", "forced open", "disabled".
-std::string_view stateText(BreakerState state);
+std::string_view stateLabel(BreakerState state);
 /// "per dependency", "shared", "none".
-std::string_view isolationText(Isolation isolation);
+std::string_view isolationLabel(Isolation isolation);
 
 }  // namespace watertight

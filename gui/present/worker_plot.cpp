@@ -70,8 +70,8 @@ Plot workerPlot(const FrameColumns& frames, const JournalLog& journal, const std
   plot.description = "Workers over time by the dependency that holds them.";
   if (frames.empty()) return plot;
   const auto& now = frames.history->last().service;
-  if (now.workers > 0) plot.legend.push_back({inkOf(Role::kLimit), "workers", figureText(now.workers)});
-  plot.legend.push_back({inkOf(Role::kOwnWork), "busy", figureText(now.busy)});
+  if (now.workers > 0) plot.legend.push_back({inkOf(Role::kLimit), "workers", figureLabel(now.workers)});
+  plot.legend.push_back({inkOf(Role::kOwnWork), "busy", figureLabel(now.busy)});
   describeLegend(plot);
   return plot;
 }

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "bridge/resources.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFile>
+#include <QRegularExpression>
+
+namespace watertight {
+namespace {
+
+// The top-level `name = "…"` of a scenario's text, without reading the rest of it.
+QString titleOf(const QString& path) {
+  QFile file{path};
+  if (!file.open(QIODevice::ReadOnly | QIODevice::Text)) return {};
+  static const QRegularExpression kName{QStringLiteral(R"(^\s*name\s*=\s*"([^"]*)\")")};
+  for (int line = 0; line < 40 && !file.atEnd(); ++line) {
+    const auto text = QString::fromUtf8(file.readLine(1000));
+    if (text.trimmed().startsWith(QLatin1Char{'['})) break;
+    if (const auto match = kName.match(text); match.hasMatch()) return match.captured(1);
+  }
+  return {};
+}
+
+}  // namespace
+
+QString resourcesDirectory() {
+  const QStringList places{qEnvironmentVariable("WATERTIGHT_RESOURCES"),
+                           QCoreApplication::applicationDirPath() + QStringLiteral("/../share/watertight"),
+                           QStringLiteral(WATERTIGHT_SOURCE_RESOURCES)};
+  for (const auto& place : places) {
+    if (!place.isEmpty() && QDir{place}.exists()) return QDir{place}.absolutePath();
+  }
+  return {};
+}
+
+std::vector<ShippedScenario> shippedScenarios() {
+  std::vector<ShippedScenario> out;
+  const QDir directory{resourcesDirectory() + QStringLiteral("/scenarios")};
+  for (const auto& file :
+       directory.entryInfoList({QStringLiteral("*.scenario.toml")}, QDir::Files, QDir::Name)) {
+    const auto title = titleOf(file.absoluteFilePath());
+    out.push_back({file.absoluteFilePath(), title.isEmpty() ? file.fileName() : title});
+  }
+  return out;
+}
+
+QString firstScenario() {
+  const auto shipped = shippedScenarios();
+  for (const auto letter : {QLatin1Char{'b'}, QLatin1Char{'a'}}) {
+    for (const auto& scenario : shipped) {
+      if (QFileInfo{scenario.path}.fileName().startsWith(letter)) return scenario.path;
+    }
+  }
+  return shipped.empty() ? QString{} : shipped.front().path;
+}
+
+}  // namespace watertight

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QString>
+#include <vector>
+
+namespace watertight {
+
+/// Where the shipped scenarios and traces are: $WATERTIGHT_RESOURCES, or ../share/watertight beside the
+/// program, or the source tree that it was built from; the first that is there. Empty if none is.
+QString resourcesDirectory();
+
+struct ShippedScenario {
+  QString path, title;  ///< the scenario's own name; the file's where it has none
+};
+
+/// All shipped scenarios, by file name.
+std::vector<ShippedScenario> shippedScenarios();
+
+/// The scenario to begin with; empty if none is shipped.
+QString firstScenario();
+
+}  // namespace watertight

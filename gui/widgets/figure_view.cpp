@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/figure_view.h"
+
+#include <QPainter>
+
+#include "bridge/fonts.h"
+#include "bridge/qt_colour.h"
+
+namespace watertight {
+namespace {
+
+constexpr int kValueHeight = 23;
+
+}  // namespace
+
+FigureView::FigureView(QWidget* parent) : QWidget(parent), theme_(&themeOf(ThemeName::kDark)) {
+  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+}
+
+void FigureView::setTheme(const Theme& theme) {
+  theme_ = &theme;
+  update();
+}
+
+void FigureView::setFigure(const Figure& figure) {
+  if (figure.tip != figure_.tip) setToolTip(toQt(figure.tip));
+  if (figure.value == figure_.value && figure.caption == figure_.caption &&
+      figure.alarming == figure_.alarming)
+    return;
+  figure_ = figure;
+  setAccessibleName(toQt(figure.caption));
+  setAccessibleDescription(toQt(figure.value));
+  update();
+}
+
+void FigureView::paintEvent(QPaintEvent* /*event*/) {
+  QPainter painter{this};
+  painter.setFont(appFont(19, QFont::Medium));
+  painter.setPen(toQt(theme_->of(figure_.alarming ? Role::kDecrease : Role::kText)));
+  painter.drawText(QRect{0, 0, width(), kValueHeight}, Qt::AlignVCenter | Qt::AlignLeft, toQt(figure_.value));
+  painter.setFont(appFont(11));
+  painter.setPen(toQt(theme_->of(Role::kMuted)));
+  const auto caption = painter.fontMetrics().elidedText(toQt(figure_.caption), Qt::ElideRight, width());
+  painter.drawText(QRect{0, kValueHeight, width(), height() - kValueHeight}, Qt::AlignVCenter | Qt::AlignLeft,
+                   caption);
+}
+
+}  // namespace watertight
