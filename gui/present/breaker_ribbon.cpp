@@ -11,11 +11,11 @@ struct Change {
   BreakerState from, to;
 };
 
-std::vector<Change> journalled(const JournalLog& journal, std::size_t dependency) {
+std::vector<Change> journalled(const JournalLog& journal, const Subject& subject) {
   std::vector<Change> out;
   for (const auto& entry : journal.entries()) {
     const auto* change = std::get_if<BreakerChange>(&entry.event);
-    if (change != nullptr && entry.dependency == static_cast<int>(dependency) && change->from != change->to) {
+    if (change != nullptr && subject.isOf(entry.dependency) && change->from != change->to) {
       out.push_back({entry.t, change->from, change->to});
     }
   }
@@ -42,10 +42,11 @@ RibbonSpan spanOf(const TimeAxis& axis, BreakerState state, Instant from, Instan
 
 }  // namespace
 
-BreakerRibbon breakerRibbon(const FrameColumns& frames, const JournalLog& journal, std::size_t dependency) {
+BreakerRibbon breakerRibbon(const FrameColumns& frames, const JournalLog& journal, const Subject& subject) {
   BreakerRibbon ribbon;
+  const auto dependency = subject.dependency;
   if (frames.empty() || !frames.history->last().dependencies[dependency].hasBreaker) return ribbon;
-  auto changes = journalled(journal, dependency);
+  auto changes = journalled(journal, subject);
   addSeenInFrames(changes, frames, dependency);
   const auto& axis = frames.axis;
   auto state =

@@ -5,6 +5,7 @@
 
 #include "present/frame_columns.h"
 #include "present/journal_log.h"
+#include "present/subject.h"
 
 namespace watertight {
 
@@ -22,6 +23,6 @@ struct BreakerRibbon {
 
 /// The states in sight. Transitions are the journal's, to the nanosecond, since a half-open moment can be
 /// shorter than a sample period; what the journal does not tell yet is taken from the frames.
-BreakerRibbon breakerRibbon(const FrameColumns& frames, const JournalLog& journal, std::size_t dependency);
+BreakerRibbon breakerRibbon(const FrameColumns& frames, const JournalLog& journal, const Subject& subject);
 
 }  // namespace watertight

@@ -29,10 +29,6 @@ Marker markerOf(const JournalEntry& entry, const LimitChange& change, const Time
   return marker;
 }
 
-bool concerns(const JournalEntry& entry, const Subject& subject) {
-  return subject.shared || entry.dependency == static_cast<int>(subject.dependency);
-}
-
 // The new limit, where the event is somebody's setting it.
 std::optional<double> limitSetTo(const SetEvent& event, const Subject& subject) {
   const auto path = (subject.shared ? std::string{"shared"} : subject.name) + ".bulkhead.limit";
@@ -60,7 +56,7 @@ std::vector<Marker> limitMarkers(const JournalLog& journal, const TimeAxis& axis
   for (auto i = journal.firstAt(axis.from()); i < journal.entries().size(); ++i) {
     const auto& entry = journal.entries()[i];
     if (const auto* limit = std::get_if<LimitEvent>(&entry.event)) {
-      if (limit->change.from != limit->change.to && concerns(entry, subject)) {
+      if (limit->change.from != limit->change.to && subject.isOf(entry.dependency)) {
         markers.push_back(markerOf(entry, limit->change, axis));
       }
     } else if (const auto* set = std::get_if<SetEvent>(&entry.event)) {

@@ -1,21 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "present/journal_log.h"
 #include "present/plot.h"
+#include "present/subject.h"
 #include "present/time_axis.h"
 
 namespace watertight {
-
-/// Whom a plot is about.
-struct Subject {
-  std::size_t dependency = 0;
-  std::string name;
-  bool shared = false;  ///< its compartment is the one that all share
-};
 
 /// Every change of the subject's limit in sight, on the limit, with its reason as the tip.
 std::vector<Marker> limitMarkers(const JournalLog& journal, const TimeAxis& axis, const Subject& subject);

@@ -36,6 +36,7 @@ bool meansSomething(const KnobSpec& spec, const Scenario& scenario) {
 KnobBoard::KnobBoard(const Scenario& scenario) : initial_(scenario), current_(scenario) {}
 
 void KnobBoard::take(const SetEvent& event) {
+  ++taken_;
   if (const auto own = foreseen_.find(event.path); own != foreseen_.end()) {
     auto& expected = own->second;
     if (!expected.empty() && expected.front() == event.to) {

@@ -43,6 +43,8 @@ class KnobBoard {
 
   /// The knobs that exist and mean something as the settings stand, for one dependency and for the load.
   [[nodiscard]] std::vector<KnobSection> sections(std::size_t dependency) const;
+  /// How many turns were taken from the journal so far.
+  [[nodiscard]] std::uint64_t taken() const { return taken_; }
   /// The scenario with all knobs as they stand.
   [[nodiscard]] const Scenario& current() const { return current_; }
 
@@ -52,6 +54,7 @@ class KnobBoard {
   [[nodiscard]] std::string ownerOf(const KnobGroup& group, std::size_t dependency) const;
 
   Scenario initial_, current_;
+  std::uint64_t taken_ = 0;
   std::map<std::string, std::deque<std::string>>
       foreseen_;  // own turns whose journal lines are still to come
 };

@@ -15,8 +15,8 @@ KnobGroup downstream() {
            {kTable, "error_rate", "Error rate", Unit::kShare, {0, 1}, 0.01},
            {kTable, "hang_rate", "Hang rate", Unit::kShare, {0, 1}, 0.01},
            {kTable, "capacity", "Capacity", Unit::kPlain, {1, 1000}, 0, false, "unlimited"},
-           {kTable, "outage", "Outage"},
-           {kTable, "pause", "Pause"}}};
+           {kTable, "outage", "Outage", Unit::kPlain, {}},
+           {kTable, "pause", "Pause", Unit::kPlain, {}}}};
 }
 
 KnobGroup bulkhead() {
@@ -25,9 +25,9 @@ KnobGroup bulkhead() {
           kTable,
           {{kTable, "limit", "Limit", Unit::kPlain, {1, 1000}, 0, true},
            {kTable, "queue", "Queue", Unit::kPlain, {1, 1000}, 0, true, "unlimited"},
-           {kTable, "policy", "When full"},
+           {kTable, "policy", "When full", Unit::kPlain, {}},
            {kTable, "max_wait", "Longest wait", Unit::kDuration, {0.001, 60}},
-           {kTable, "then", "After the wait"},
+           {kTable, "then", "After the wait", Unit::kPlain, {}},
            {kTable, "call_timeout", "Call timeout", Unit::kDuration, {0.01, 60}, 0, false, "none"},
            {kTable, "caller_timeout", "Caller timeout", Unit::kDuration, {0.01, 60}, 0, false, "none"}}};
 }
@@ -36,7 +36,7 @@ KnobGroup breaker() {
   constexpr std::string_view kTable = "breaker";
   return {"Breaker",
           kTable,
-          {{kTable, "mode", "Mode"},
+          {{kTable, "mode", "Mode", Unit::kPlain, {}},
            {kTable, "consecutive_failures", "Failures in a row", Unit::kPlain, {1, 50}, 1, false, "off"},
            {kTable, "failure_rate", "Failure rate", Unit::kShare, {0.01, 1}, 0.01, false, "off"},
            {kTable, "slow_rate", "Slow rate", Unit::kShare, {0.01, 1}, 0.01, false, "off"},

@@ -23,6 +23,15 @@ std::optional<Duration> thresholdOf(const Scenario& scenario, std::size_t depend
 
 }  // namespace
 
+std::size_t disturbedFirst(const Scenario& scenario) {
+  for (const auto& fault : scenario.faults) {
+    for (std::size_t d = 0; d < scenario.dependencies.size(); ++d) {
+      if (scenario.dependencies[d].name == fault.dependency) return d;
+    }
+  }
+  return 0;
+}
+
 void LiveView::reset(std::size_t dependencies) {
   *this = LiveView{};
   occupancy_.resize(dependencies);
@@ -56,7 +65,7 @@ std::vector<CardView> LiveView::cards(const RunModel& run, const TimeAxis& axis)
   for (std::size_t d = 0; d < count; ++d) {
     auto& card = cards[d];
     const Subject subject{d, run.names()[d], !frames.empty() && run.frames().last().dependencies[d].shared};
-    card.ribbon = breakerRibbon(frames, run.journal(), d);
+    card.ribbon = breakerRibbon(frames, run.journal(), subject);
     card.header = cardHeader(frames, card.ribbon, d, subject.name);
     card.occupancy = occupancyPlot(frames, run.journal(), subject, occupancy_[d].top);
     card.rejections = rejectionPlot(frames, d, rejections_[d].top);

@@ -26,6 +26,9 @@ struct StripView {
   Plot workers, backlog, requests;
 };
 
+/// The dependency to look at first: the first that the scenario's faults disturb, or simply the first.
+std::size_t disturbedFirst(const Scenario& scenario);
+
 /// What the live page shows of a run. Keeps the scales between refreshes, so that they do not twitch.
 /// Dependencies have the same scales, so that their cards can be compared, save one that would not be seen on
 /// the common one.

@@ -13,6 +13,7 @@ void RunModel::begin(std::shared_ptr<const Scenario> scenario) {
   for (const auto& dependency : scenario_->dependencies) names_.push_back(dependency.name);
   frames_.clear();
   journal_.clear();
+  knobs_.emplace(*scenario_);
 }
 
 bool RunModel::take(SessionUpdate update) {
@@ -28,7 +29,10 @@ bool RunModel::take(SessionUpdate update) {
     // Of a run that was begun and given up between two polls, with other dependencies.
     if (frame.dependencies.size() == names_.size()) frames_.add(std::move(frame));
   }
-  for (auto& entry : update.journal) journal_.add(std::move(entry));
+  for (auto& entry : update.journal) {
+    if (const auto* set = std::get_if<SetEvent>(&entry.event)) knobs_->take(*set);
+    journal_.add(std::move(entry));
+  }
   return another;
 }
 

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "present/frame_history.h"
 #include "present/journal_log.h"
+#include "present/knob_board.h"
 #include "session/session.h"
 
 namespace watertight {
@@ -30,6 +32,8 @@ class RunModel {
   [[nodiscard]] const SessionState& state() const { return state_; }
   [[nodiscard]] const FrameHistory& frames() const { return frames_; }
   [[nodiscard]] const JournalLog& journal() const { return journal_; }
+  [[nodiscard]] const KnobBoard& knobs() const { return *knobs_; }
+  [[nodiscard]] KnobBoard& knobs() { return *knobs_; }
   [[nodiscard]] const std::vector<std::string>& names() const { return names_; }
   /// How much was taken so far, over all runs: whoever has drawn this much has nothing new to draw.
   [[nodiscard]] std::uint64_t version() const { return version_; }
@@ -41,6 +45,7 @@ class RunModel {
   SessionState state_;
   FrameHistory frames_;
   JournalLog journal_;
+  std::optional<KnobBoard> knobs_;
   std::vector<std::string> names_;
   std::uint64_t version_ = 0;
   bool begun_ = false;

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "bridge/file_opener.h"
+
+#include <QtConcurrent>
+
+#include "bridge/qt_colour.h"
+
+namespace watertight {
+
+FileOpener::FileOpener(QObject* parent) : QObject(parent) {
+  connect(&watcher_, &QFutureWatcherBase::finished, this, &FileOpener::finish);
+}
+
+FileOpener::~FileOpener() {
+  watcher_.disconnect();
+  watcher_.waitForFinished();
+}
+
+void FileOpener::open(const QString& path) {
+  path_ = path;
+  watcher_.setFuture(QtConcurrent::run(
+      [name = path.toStdString()] { return std::make_shared<const Loaded>(loadFile(name)); }));
+}
+
+void FileOpener::finish() {
+  const auto loaded = watcher_.result();
+  if (*loaded) {
+    emit opened(loaded->value(), path_);
+  } else {
+    emit failed(tr("Could not open %1. %2").arg(path_, toQt(loaded->error().text())));
+  }
+}
+
+}  // namespace watertight

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QFutureWatcher>
+#include <QObject>
+
+#include "bridge/load_file.h"
+
+namespace watertight {
+
+/// Loads files beside the GUI's thread. Of two that are asked for in haste only the last counts.
+class FileOpener : public QObject {
+  Q_OBJECT
+ public:
+  using Loaded = Result<std::shared_ptr<const Scenario>>;
+
+  explicit FileOpener(QObject* parent = nullptr);
+  ~FileOpener() override;
+
+  void open(const QString& path);
+
+ signals:
+  void opened(std::shared_ptr<const watertight::Scenario> scenario, const QString& path);
+  void failed(const QString& why);
+
+ private:
+  void finish();
+
+  QFutureWatcher<std::shared_ptr<const Loaded>> watcher_;
+  QString path_;
+};
+
+}  // namespace watertight

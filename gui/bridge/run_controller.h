@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QObject>
+#include <memory>
+
+#include "present/run_model.h"
+#include "session/session.h"
+
+namespace watertight {
+
+/// The run that the window shows, and everything that one can do to it. Commands go to the session; what it
+/// tells in return comes with poll() and lands in the model.
+class RunController : public QObject {
+  Q_OBJECT
+ public:
+  /// The session runs `scenario`.
+  RunController(std::unique_ptr<Session> session, std::shared_ptr<const Scenario> scenario,
+                QObject* parent = nullptr);
+
+  [[nodiscard]] const RunModel& model() const { return model_; }
+
+  void start();
+  void pause();
+  void togglePause();
+  void step();
+  void setSpeed(double speed);
+  void restart();
+  void setSeed(std::uint64_t seed);
+  void setIsolation(Isolation isolation);
+  /// Another scenario, from its beginning, running.
+  void open(std::shared_ptr<const Scenario> scenario);
+  void turn(const std::string& path, const SettingValue& value);
+  /// The same from typed text, with or without the unit that the screen shows.
+  void turnByText(const std::string& path, const std::string& text);
+
+  /// Asks the session what is new.
+  void poll();
+
+ signals:
+  /// The model holds another run now, perhaps of another scenario.
+  void runBegan();
+  /// Run, pause, speed or what was asked for changed.
+  void stateChanged();
+  /// Knobs stand elsewhere.
+  void knobsChanged();
+  /// A command was refused, or the run cannot go on.
+  void failed(const QString& why);
+
+ private:
+  void restartWith(Scenario scenario);
+
+  std::unique_ptr<Session> session_;
+  RunModel model_;
+  bool running_ = false;  ///< what was asked for last
+  std::string problem_;   ///< told already
+};
+
+}  // namespace watertight

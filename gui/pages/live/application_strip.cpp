@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "pages/live/application_strip.h"
+
+#include <QHBoxLayout>
+
+namespace watertight {
+namespace {
+
+constexpr int kTokensWidth = 190;
+
+}  // namespace
+
+ApplicationStrip::ApplicationStrip(QWidget* parent)
+    : QFrame(parent),
+      now_(new WorkerTokensView(this)),
+      workers_(new TimeChart(this)),
+      backlog_(new TimeChart(this)),
+      requests_(new TimeChart(this)) {
+  setProperty("look", "card");
+  setAccessibleName(tr("Application"));
+  now_->setFixedWidth(kTokensWidth);
+  workers_->setAccessibleName(tr("Workers held"));
+  backlog_->setAccessibleName(tr("Backlog"));
+  requests_->setAccessibleName(tr("Requests a second"));
+  auto* layout = new QHBoxLayout(this);
+  layout->setContentsMargins(12, 5, 1, 3);
+  layout->setSpacing(0);
+  layout->addWidget(now_);
+  layout->addWidget(workers_, 5);
+  layout->addWidget(backlog_, 3);
+  layout->addWidget(requests_, 5);
+}
+
+void ApplicationStrip::setTheme(const Theme& theme) {
+  now_->setTheme(theme);
+  for (auto* chart : {workers_, backlog_, requests_}) chart->setTheme(theme);
+}
+
+void ApplicationStrip::setTime(Duration span) {
+  for (auto* chart : {workers_, backlog_, requests_}) chart->setTime(span, true);
+}
+
+void ApplicationStrip::show(StripView view) {
+  now_->setWorkers(std::move(view.now));
+  workers_->setPlot(std::move(view.workers));
+  backlog_->setPlot(std::move(view.backlog));
+  requests_->setPlot(std::move(view.requests));
+}
+
+}  // namespace watertight

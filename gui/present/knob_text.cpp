@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "present/knob_text.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "sim/settings_registry.h"
+
+namespace watertight {
+namespace {
+
+std::string squeezed(std::string text) {
+  std::erase_if(text, [](char c) { return c == ' ' || c == ','; });
+  return text;
+}
+
+// The number that the text begins with, and what follows it.
+struct Figure {
+  double number = 0;
+  std::string unit;
+};
+
+std::optional<Figure> figureIn(const std::string& text) {
+  Figure figure;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), figure.number);
+  if (error != std::errc{}) return std::nullopt;
+  figure.unit.assign(end, text.data() + text.size());
+  return figure;
+}
+
+// Digits only: the registry takes no "1e+02" for a whole number.
+std::string plain(double number) {
+  char buffer[64];
+  const auto [end, error] = std::to_chars(buffer, buffer + sizeof buffer, number);
+  return error == std::errc{} ? std::string(buffer, end) : std::string{};
+}
+
+}  // namespace
+
+Result<SettingValue> knobValue(const Scenario& scenario, const std::string& path, const std::string& text) {
+  const auto tight = squeezed(text);
+  auto asWritten = parseSettingText(scenario, path, tight);
+  if (asWritten) return asWritten;
+  if (tight == "none" || tight == "unlimited" || tight == "off") {
+    for (const auto* zero : {"0", "0s"}) {
+      if (auto value = parseSettingText(scenario, path, zero)) return value;
+    }
+  }
+  const auto figure = figureIn(tight);
+  if (!figure) return asWritten;
+  if (figure->unit == "%") return parseSettingText(scenario, path, plain(figure->number / 100));
+  if (figure->unit == "x" || figure->unit == "/s" || figure->unit == "calls") {
+    return parseSettingText(scenario, path, plain(figure->number));
+  }
+  return asWritten;
+}
+
+}  // namespace watertight

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/run_bar.h"
+
+#include <QButtonGroup>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QRegularExpressionValidator>
+#include <QSlider>
+
+#include "bridge/fonts.h"
+#include "bridge/qt_colour.h"
+#include "present/slider_stops.h"
+#include "present/texts.h"
+#include "present/time_axis.h"
+#include "widgets/calm_inputs.h"
+
+namespace watertight {
+
+RunBar::RunBar(RunController& controller, QWidget* parent)
+    : QWidget(parent), controller_(controller), layout_(new QHBoxLayout(this)) {
+  layout_->setContentsMargins(10, 4, 10, 6);
+  layout_->setSpacing(6);
+  addRun();
+  addSpeed();
+  addStart();
+  addFigures();
+  addView();
+  connect(&controller_, &RunController::stateChanged, this, &RunBar::refresh);
+  connect(&controller_, &RunController::runBegan, this, &RunBar::refresh);
+  refresh();
+}
+
+QPushButton* RunBar::addButton(const QString& text, const QString& tip) {
+  auto* button = new QPushButton(text, this);
+  button->setToolTip(tip);
+  button->setFocusPolicy(Qt::TabFocus);
+  layout_->addWidget(button);
+  return button;
+}
+
+void RunBar::addCaption(const QString& text) {
+  auto* label = new QLabel(text, this);
+  label->setProperty("look", "caption");
+  layout_->addSpacing(6);
+  layout_->addWidget(label);
+}
+
+void RunBar::addRun() {
+  run_ = addButton({}, tr("Run or pause (Space)"));
+  run_->setProperty("look", "primary");
+  run_->setFixedWidth(64);
+  connect(run_, &QPushButton::clicked, &controller_, &RunController::togglePause);
+  connect(addButton(tr("Step"), tr("One sample period further, then pause (.)")), &QPushButton::clicked,
+          &controller_, &RunController::step);
+  connect(addButton(tr("Restart"), tr("From the beginning, knobs as in the scenario (Ctrl+R)")),
+          &QPushButton::clicked, &controller_, &RunController::restart);
+}
+
+void RunBar::addSpeed() {
+  addCaption(tr("Speed"));
+  speed_ = new CalmSlider(this);
+  speed_->setRange(0, speedStops().count() - 1);
+  speed_->setPageStep(1);
+  speed_->setFixedWidth(84);
+  speed_->setAccessibleName(tr("Speed"));
+  speed_->setToolTip(tr("Virtual seconds a second, 0.1 to 100 (+ and −)"));
+  speedText_ = new QLabel(this);
+  speedText_->setMinimumWidth(32);
+  layout_->addWidget(speed_);
+  layout_->addWidget(speedText_);
+  connect(speed_, &QSlider::valueChanged, this, [this](int stop) {
+    speedText_->setText(toQt(factorLabel(speedStops().valueAt(stop))));
+    controller_.setSpeed(speedStops().valueAt(stop));
+  });
+}
+
+void RunBar::addStart() {
+  addCaption(tr("Seed"));
+  seed_ = new QLineEdit(this);
+  seed_->setFixedWidth(64);
+  seed_->setAccessibleName(tr("Seed"));
+  seed_->setToolTip(tr("Which random draws the run makes; Return starts it again with this seed"));
+  seed_->setValidator(
+      new QRegularExpressionValidator(QRegularExpression(QStringLiteral("[0-9]{1,20}")), seed_));
+  connect(seed_, &QLineEdit::returnPressed, this, &RunBar::applySeed);
+  layout_->addWidget(seed_);
+  addCaption(tr("Isolation"));
+  isolation_ = new CalmComboBox(this);
+  isolation_->setAccessibleName(tr("Isolation"));
+  isolation_->setToolTip(
+      tr("A compartment for each dependency, one shared by all, or none; choosing starts again"));
+  for (std::size_t i = 0; i < EnumNames<Isolation>::names.size(); ++i) {
+    isolation_->addItem(toQt(isolationLabel(static_cast<Isolation>(i))));
+  }
+  connect(isolation_, &QComboBox::activated, this,
+          [this](int index) { controller_.setIsolation(static_cast<Isolation>(index)); });
+  layout_->addWidget(isolation_);
+}
+
+void RunBar::addFigures() {
+  name_ = new QLabel(this);
+  name_->setTextFormat(Qt::PlainText);
+  name_->setAlignment(Qt::AlignCenter);
+  name_->setMinimumWidth(20);
+  name_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  name_->setProperty("look", "caption");
+  layout_->addSpacing(8);
+  layout_->addWidget(name_, 1);
+  rate_ = new QLabel(this);
+  rate_->setProperty("look", "caption");
+  rate_->setMinimumWidth(86);
+  rate_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  rate_->setAccessibleName(tr("Requests offered a second"));
+  rate_->setToolTip(tr("Requests offered in the last virtual second"));
+  time_ = new QLabel(this);
+  time_->setFont(appFont(16, QFont::Medium));
+  time_->setMinimumWidth(66);
+  time_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  time_->setAccessibleName(tr("Virtual time"));
+  time_->setToolTip(tr("Virtual time since the run began"));
+  layout_->addWidget(rate_);
+  layout_->addWidget(time_);
+  layout_->addSpacing(8);
+}
+
+void RunBar::addView() {
+  spans_ = new QButtonGroup(this);
+  for (std::size_t i = 0; i < kTimeSpans.size(); ++i) {
+    const auto minutes = kTimeSpans[i].count();
+    auto* button = addButton(tr("%1 m").arg(minutes),
+                             tr("Show the last %n minute(s)", nullptr, static_cast<int>(minutes)));
+    button->setCheckable(true);
+    spans_->addButton(button, static_cast<int>(i));
+  }
+  connect(spans_, &QButtonGroup::idClicked, this,
+          [this](int id) { emit spanChosen(kTimeSpans[static_cast<std::size_t>(id)]); });
+  theme_ = addButton({}, tr("Light or dark (Ctrl+T)"));
+  connect(theme_, &QPushButton::clicked, this, &RunBar::themeToggled);
+  connect(addButton(tr("Open…"), tr("A scenario or a recorded trace (Ctrl+O)")), &QPushButton::clicked, this,
+          &RunBar::openAsked);
+}
+
+void RunBar::refresh() {
+  const auto& model = controller_.model();
+  const auto scenario = model.requested();
+  run_->setText(model.state().paused ? tr("Run") : tr("Pause"));
+  const QSignalBlocker quiet{speed_};
+  speed_->setValue(speedStops().stopOf(model.state().speed));
+  speedText_->setText(toQt(factorLabel(model.state().speed)));
+  if (!seed_->hasFocus() || !seed_->isModified()) seed_->setText(QString::number(scenario->seed));
+  isolation_->setCurrentIndex(static_cast<int>(scenario->service.isolation));
+  name_->setText(toQt(scenario->name));
+  name_->setToolTip(name_->text());
+  refreshFigures();
+}
+
+void RunBar::refreshFigures() {
+  const auto& state = controller_.model().state();
+  time_->setText(toQt(clockLabel(state.now)));
+  rate_->setText(tr("%1 requests/s").arg(toQt(figureLabel(state.requestsPerSecond))));
+}
+
+void RunBar::showSpan(Duration span) {
+  for (std::size_t i = 0; i < kTimeSpans.size(); ++i) {
+    if (kTimeSpans[i] == span) spans_->button(static_cast<int>(i))->setChecked(true);
+  }
+}
+
+void RunBar::showTheme(const QString& other) {
+  theme_->setText(other);
+}
+
+void RunBar::changeSpeed(int notches) {
+  speed_->setValue(speed_->value() + notches);
+}
+
+void RunBar::applySeed() {
+  bool ok = false;
+  const auto seed = seed_->text().toULongLong(&ok);
+  seed_->setModified(false);
+  if (ok) controller_.setSeed(seed);
+  refresh();
+}
+
+}  // namespace watertight

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QWidget>
+#include <vector>
+
+#include "bridge/run_controller.h"
+
+class QButtonGroup;
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QSlider;
+
+namespace watertight {
+
+/// What one does to the run as a whole: run and pause, step, speed, restart, seed, isolation; and where it
+/// is.
+class RunBar : public QWidget {
+  Q_OBJECT
+ public:
+  explicit RunBar(RunController& controller, QWidget* parent = nullptr);
+
+  /// Virtual time and requests a second, which change all the time.
+  void refreshFigures();
+  /// Ticks the span's button.
+  void showSpan(Duration span);
+  void showTheme(const QString& other);
+  /// A notch faster or slower.
+  void changeSpeed(int notches);
+
+ signals:
+  void spanChosen(Duration span);
+  void themeToggled();
+  void openAsked();
+
+ private:
+  QPushButton* addButton(const QString& text, const QString& tip);
+  void addCaption(const QString& text);
+  void addRun();
+  void addSpeed();
+  void addStart();
+  void addFigures();
+  void addView();
+  void refresh();
+  void applySeed();
+
+  RunController& controller_;
+  class QHBoxLayout* layout_;
+  QLabel *name_ = nullptr, *speedText_ = nullptr, *time_ = nullptr, *rate_ = nullptr;
+  QPushButton *run_ = nullptr, *theme_ = nullptr;
+  QSlider* speed_ = nullptr;
+  QLineEdit* seed_ = nullptr;
+  QComboBox* isolation_ = nullptr;
+  QButtonGroup* spans_ = nullptr;
+};
+
+}  // namespace watertight
