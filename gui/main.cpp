@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-int main() {
-  return 0;
+#include "main_window/application.h"
+
+int main(int argc, char** argv) {
+  return watertight::runApplication(argc, argv);
 }

@@ -2,6 +2,7 @@
 #pragma once
 #include <QFutureWatcher>
 #include <QObject>
+#include <memory>
 
 #include "bridge/load_file.h"
 
@@ -11,7 +12,7 @@ namespace watertight {
 class FileOpener : public QObject {
   Q_OBJECT
  public:
-  using Loaded = Result<std::shared_ptr<const Scenario>>;
+  using Loaded = Result<ReplayPlan>;
 
   explicit FileOpener(QObject* parent = nullptr);
   ~FileOpener() override;
@@ -19,7 +20,7 @@ class FileOpener : public QObject {
   void open(const QString& path);
 
  signals:
-  void opened(std::shared_ptr<const watertight::Scenario> scenario, const QString& path);
+  void opened(const watertight::ReplayPlan& replay, const QString& path);
   void failed(const QString& why);
 
  private:

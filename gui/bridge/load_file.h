@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include <memory>
 #include <string>
 
 #include "core/result.h"
-#include "sim/scenario.h"
+#include "sim/replay_plan.h"
 
 namespace watertight {
 
-/// Reads a scenario, or makes one that replays a recorded trace. May take long for a large trace: call it off
-/// the GUI's thread.
-Result<std::shared_ptr<const Scenario>> loadFile(const std::string& path);
+/// Reads a scenario (*.toml) with all that it names, or a recorded trace in any known format, which is
+/// replayed as it was recorded. May take long for a large trace: call it off the GUI's thread.
+Result<ReplayPlan> loadFile(const std::string& path);
 
 }  // namespace watertight

@@ -6,9 +6,8 @@
 
 namespace watertight {
 
-RunController::RunController(std::unique_ptr<Session> session, std::shared_ptr<const Scenario> scenario,
-                             QObject* parent)
-    : QObject(parent), session_(std::move(session)), model_(std::move(scenario)) {}
+RunController::RunController(std::unique_ptr<Session> session, RunPlan plan, QObject* parent)
+    : QObject(parent), session_(std::move(session)), model_(std::move(plan)) {}
 
 void RunController::start() {
   running_ = true;
@@ -34,32 +33,25 @@ void RunController::setSpeed(double speed) {
 }
 
 void RunController::restart() {
-  restartWith(*model_.requested());
+  restartWith(model_.requested());
 }
 
 void RunController::setSeed(std::uint64_t seed) {
-  auto scenario = *model_.requested();
-  scenario.seed = seed;
-  restartWith(std::move(scenario));
+  restartWith(withSeed(model_.requested(), seed));
 }
 
 void RunController::setIsolation(Isolation isolation) {
-  auto scenario = *model_.requested();
-  scenario.service.isolation = isolation;
-  restartWith(std::move(scenario));
+  restartWith(withIsolation(model_.requested(), isolation));
 }
 
-void RunController::restartWith(Scenario scenario) {
-  auto shared = std::make_shared<const Scenario>(std::move(scenario));
-  model_.expect(shared);
-  session_->restart(std::move(shared));
-  emit stateChanged();
-}
-
-void RunController::open(std::shared_ptr<const Scenario> scenario) {
-  model_.expect(scenario);
-  session_->restart(std::move(scenario));
+void RunController::open(RunPlan plan) {
+  restartWith(std::move(plan));
   start();
+}
+
+void RunController::restartWith(RunPlan plan) {
+  model_.expect(plan);
+  session_->restart(std::move(plan));
   emit stateChanged();
 }
 

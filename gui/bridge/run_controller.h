@@ -13,9 +13,8 @@ namespace watertight {
 class RunController : public QObject {
   Q_OBJECT
  public:
-  /// The session runs `scenario`.
-  RunController(std::unique_ptr<Session> session, std::shared_ptr<const Scenario> scenario,
-                QObject* parent = nullptr);
+  /// The session runs `plan`.
+  RunController(std::unique_ptr<Session> session, RunPlan plan, QObject* parent = nullptr);
 
   [[nodiscard]] const RunModel& model() const { return model_; }
 
@@ -27,8 +26,8 @@ class RunController : public QObject {
   void restart();
   void setSeed(std::uint64_t seed);
   void setIsolation(Isolation isolation);
-  /// Another scenario, from its beginning, running.
-  void open(std::shared_ptr<const Scenario> scenario);
+  /// Another plan, from its beginning, running.
+  void open(RunPlan plan);
   void turn(const std::string& path, const SettingValue& value);
   /// The same from typed text, with or without the unit that the screen shows.
   void turnByText(const std::string& path, const std::string& text);
@@ -47,7 +46,7 @@ class RunController : public QObject {
   void failed(const QString& why);
 
  private:
-  void restartWith(Scenario scenario);
+  void restartWith(RunPlan plan);
 
   std::unique_ptr<Session> session_;
   RunModel model_;

@@ -54,7 +54,6 @@ QSlider::sub-page:horizontal { height: 3px; background: @accent; border-radius: 
 QSlider::handle:horizontal { width: 11px; height: 11px; margin: -4px 0; border-radius: 5px; background: @text; }
 QSlider::handle:horizontal:focus { background: @accent; border: 1px solid @text; }
 QSlider::sub-page:horizontal:disabled, QSlider::handle:horizontal:disabled { background: @muted; }
-QCheckBox { background: transparent; spacing: 6px; }
 QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; border: none; }
 QTableView { background: @card; border: none; selection-background-color: @raised; selection-color: @text; }
 QHeaderView { background: @card; border: none; }

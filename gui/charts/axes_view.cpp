@@ -14,10 +14,13 @@
 namespace watertight {
 namespace {
 
+constexpr double kWideEnoughForFour = 170;  // time labels
+constexpr double kOverAxes = 100;           // Qt Charts keeps its own items far below
+
 // The plot among the chart's own items: over the grid, clipped by its painter.
 class PlotItem : public QGraphicsItem {
  public:
-  explicit PlotItem(QGraphicsItem* parent) : QGraphicsItem(parent) { setZValue(1); }
+  explicit PlotItem(QGraphicsItem* parent) : QGraphicsItem(parent) { setZValue(kOverAxes); }
 
   void setMap(const PlotMap& map) {
     prepareGeometryChange();
@@ -86,15 +89,16 @@ class AxesView::Chart : public QChartView {
 
   void setTime(Duration span, bool labelled) {
     labelled_ = labelled;
+    span_ = span;
     map_.span = toSeconds(span);
     x_.setRange(-map_.span, 0);
-    setTicks(x_, timeTicks(span));
+    parts_ = 0;
     x_.setLabelsVisible(labelled);
     place(size());
   }
 
   void setPlot(const Plot& plot) {
-    if (!(plot.y == y)) setYAxis(plot.y);
+    if (!(plot.y == yShown_)) setYAxis(plot.y);
     item_->setPlot(&plot);
     viewport()->update();
   }
@@ -103,6 +107,8 @@ class AxesView::Chart : public QChartView {
     const int bottom = labelled_ ? kLabelledBottom : kBareBottom;
     map_.area = QRectF{kPlotLeft, 6.0, std::max(10.0, size.width() - 1.0 * (kPlotLeft + kPlotRight)),
                        std::max(10.0, size.height() - 6.0 - bottom)};
+    const int parts = map_.area.width() < kWideEnoughForFour ? 2 : 4;
+    if (parts != std::exchange(parts_, parts)) setTicks(x_, timeTicks(span_, parts));
     chart()->setPlotArea(map_.area);
     item_->setMap(map_);
   }
@@ -117,7 +123,7 @@ class AxesView::Chart : public QChartView {
 
  private:
   void setYAxis(const YAxis& axis) {
-    y = axis;
+    yShown_ = axis;
     map_.low = axis.low;
     map_.high = axis.high;
     y_.setRange(axis.low, axis.high);
@@ -128,7 +134,9 @@ class AxesView::Chart : public QChartView {
   QCategoryAxis x_, y_;
   PlotItem* item_;
   PlotMap map_;
-  YAxis y{0, 0, {}};
+  YAxis yShown_{0, 0, {}};
+  Duration span_ = std::chrono::seconds{60};
+  int parts_ = 0;
   bool labelled_ = false;
 };
 

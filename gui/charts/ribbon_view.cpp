@@ -8,6 +8,7 @@
 
 #include "bridge/qt_colour.h"
 #include "charts/chart_geometry.h"
+#include "present/texts.h"
 
 namespace watertight {
 namespace {
@@ -57,8 +58,12 @@ void RibbonView::paintSpan(QPainter& painter, const RibbonSpan& span) const {
   if (span.state == BreakerState::kHalfOpen) {
     painter.fillRect(box, QBrush{toQt(withAlpha(theme_->of(ink.text), 110)), Qt::BDiagPattern});
   }
-  const auto text = toQt(span.text);
-  if (painter.fontMetrics().horizontalAdvance(text) + 2 * kTextInset > box.width()) return;
+  const auto fits = [&](const QString& text) {
+    return painter.fontMetrics().horizontalAdvance(text) + 2 * kTextInset <= box.width();
+  };
+  auto text = toQt(span.text);
+  if (!fits(text)) text = toQt(stateLabel(span.state));
+  if (!fits(text)) return;
   const bool hatched = span.state == BreakerState::kHalfOpen;
   const auto place = box.adjusted(kTextInset, 0, -kTextInset, 0);
   if (hatched) {

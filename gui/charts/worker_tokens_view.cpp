@@ -91,21 +91,30 @@ int WorkerTokensView::paintTokens(QPainter& painter, int top) const {
   return top + (i + perRow - 1) / perRow * (kToken + kTokenGap) + 5;
 }
 
+// In one column, or in two where the height is scarce.
 void WorkerTokensView::paintHolders(QPainter& painter, int top) const {
   painter.setFont(fontOf(font(), 11));
-  constexpr int kNumber = 26;
-  for (const auto& holder : now_.holders) {
-    if (top + kLine > height()) return;
-    painter.fillRect(QRect{0, top + 4, 8, 8}, brushOf(*theme_, holder.ink));
-    painter.setPen(toQt(theme_->of(Role::kText)));
-    painter.drawText(QRect{12, top, kNumber, kLine}, Qt::AlignVCenter | Qt::AlignRight, toQt(holder.count));
-    painter.setPen(toQt(theme_->of(Role::kMuted)));
-    const auto text = holder.detail.empty() ? holder.name : holder.name + " (" + holder.detail + ")";
-    const QRect place{12 + kNumber + 6, top, width() - 44, kLine};
-    painter.drawText(place, Qt::AlignVCenter,
-                     painter.fontMetrics().elidedText(toQt(text), Qt::ElideRight, place.width()));
-    top += kLine;
+  const int count = static_cast<int>(now_.holders.size());
+  const int rows = std::max(1, (height() - top) / kLine);
+  const int columns = count > rows ? 2 : 1;
+  const int columnWidth = width() / columns;
+  for (int i = 0; i < std::min(count, rows * columns); ++i) {
+    paintHolder(painter, now_.holders[static_cast<std::size_t>(i)],
+                QRect{i / rows * columnWidth, top + i % rows * kLine, columnWidth, kLine});
   }
+}
+
+void WorkerTokensView::paintHolder(QPainter& painter, const WorkerHolder& holder, const QRect& place) const {
+  constexpr int kNumber = 24;
+  painter.fillRect(QRect{place.left(), place.top() + 4, 8, 8}, brushOf(*theme_, holder.ink));
+  painter.setPen(toQt(theme_->of(Role::kText)));
+  painter.drawText(QRect{place.left() + 10, place.top(), kNumber, kLine}, Qt::AlignVCenter | Qt::AlignRight,
+                   toQt(holder.count));
+  painter.setPen(toQt(theme_->of(Role::kMuted)));
+  const auto text = holder.detail.empty() ? holder.name : holder.name + " (" + holder.detail + ")";
+  const auto room = place.adjusted(kNumber + 16, 0, 0, 0);
+  painter.drawText(room, Qt::AlignVCenter,
+                   painter.fontMetrics().elidedText(toQt(text), Qt::ElideRight, room.width()));
 }
 
 void WorkerTokensView::paintEvent(QPaintEvent* /*event*/) {

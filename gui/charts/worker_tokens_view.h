@@ -25,6 +25,7 @@ class WorkerTokensView : public QWidget {
   int paintTitle(QPainter& painter) const;
   int paintTokens(QPainter& painter, int top) const;
   void paintHolders(QPainter& painter, int top) const;
+  void paintHolder(QPainter& painter, const WorkerHolder& holder, const QRect& place) const;
 
   WorkersNow now_;
   const Theme* theme_;

@@ -37,7 +37,7 @@ void addSeenInFrames(std::vector<Change>& changes, const FrameColumns& frames, s
 
 RibbonSpan spanOf(const TimeAxis& axis, BreakerState state, Instant from, Instant to) {
   return {std::max(axis.x(from), axis.x(axis.from())), axis.x(to), state,
-          std::string{stateLabel(state)} + " " + durationLabel(to - from)};
+          std::string{stateLabel(state)} + " " + ageLabel(to - from)};
 }
 
 }  // namespace

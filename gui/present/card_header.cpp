@@ -17,8 +17,7 @@ void setPill(CardHeader& header, const DependencyFrame& now, const FrameColumns&
     return;
   }
   header.pillInk = inkOf(now.breaker);
-  header.pill =
-      fmt::format("{} · {}", stateLabel(now.breaker), durationLabel(frames.axis.now - ribbon.since));
+  header.pill = fmt::format("{} · {}", stateLabel(now.breaker), ageLabel(frames.axis.now - ribbon.since));
   header.pillTip =
       fmt::format("The breaker has been {} since {}.", stateLabel(now.breaker), clockLabel(ribbon.since));
   if (now.breaker != BreakerState::kOpen) return;
@@ -72,9 +71,7 @@ CardHeader cardHeader(const FrameColumns& frames, const BreakerRibbon& ribbon, s
   header.name = name;
   const std::string nothing{kNothing};
   header.occupancy = {nothing, "in flight / limit", {}, false};
-  header.p95 = {nothing, "p95",
-                "95 of 100 calls took no longer, from their start at the downstream. A dash: no traffic",
-                false};
+  header.p95 = {nothing, "p95", "No calls lately", false};
   header.rejected = {nothing, "rejected /s", {}, false};
   header.waiting = {nothing, "waiting", "Calls that wait for a permit", false};
   if (frames.empty()) return header;
@@ -82,6 +79,8 @@ CardHeader cardHeader(const FrameColumns& frames, const BreakerRibbon& ribbon, s
   setPill(header, now, frames, ribbon);
   header.occupancy = occupancyFigure(now);
   header.p95.value = durationLabel(now.latency.p95);
+  header.p95.tip = fmt::format("Of the last {} calls 95 % took no longer, from their start at the downstream",
+                               now.latency.samples);
   header.rejected = rejectedFigure(frames, dependency);
   header.waiting.value = figureLabel(static_cast<double>(now.waiting));
   header.waiting.alarming = now.waiting > 0;

@@ -65,7 +65,7 @@ enum class Role : std::uint8_t {
 inline constexpr std::size_t kRoles = static_cast<std::size_t>(Role::kDependency);
 
 /// How strongly a role's colour is laid on.
-enum class Shade : std::uint8_t { kSolid, kStrong, kSoft, kFaint, kHatched };
+enum class Shade : std::uint8_t { kSolid, kStrong, kSoft, kFaint, kTint, kHatched };
 
 /// A colour by its meaning.
 struct Ink {

@@ -72,7 +72,7 @@ std::vector<Marker> limitMarkers(const JournalLog& journal, const TimeAxis& axis
 void addFaultBands(Plot& plot, const JournalLog& journal, const TimeAxis& axis,
                    std::optional<std::size_t> dependency) {
   std::vector<const JournalEntry*> open;
-  Layer bands{LayerForm::kColumns, inkOf(Role::kFault, Shade::kFaint), {}, {}};
+  Layer bands{LayerForm::kColumns, inkOf(Role::kFault, Shade::kTint), {}, {}};
   const auto close = [&](Instant from, Instant to) {
     if (to <= axis.from()) return;
     bands.columns.push_back({axis.x(std::max(from, axis.from())), axis.x(to), plot.y.low, plot.y.high});

@@ -79,7 +79,11 @@ std::string KnobBoard::noteOf(const KnobGroup& group, std::size_t dependency) co
     case Isolation::kPerDependency:
       break;
   }
-  if (has(current_.dependencies[dependency].compartment, group.table)) return {};
+  const auto& compartment = current_.dependencies[dependency].compartment;
+  if (group.table == "bulkhead" && compartment.bulkhead && compartment.limiter) {
+    return "The limiter moves the limit from where it is set.";
+  }
+  if (has(compartment, group.table)) return {};
   return group.table == "bulkhead" ? fmt::format("No bulkhead before {}: no limit.", name)
                                    : fmt::format("No {} in this scenario.", group.table);
 }

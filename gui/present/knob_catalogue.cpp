@@ -40,7 +40,7 @@ KnobGroup breaker() {
            {kTable, "consecutive_failures", "Failures in a row", Unit::kPlain, {1, 50}, 1, false, "off"},
            {kTable, "failure_rate", "Failure rate", Unit::kShare, {0.01, 1}, 0.01, false, "off"},
            {kTable, "slow_rate", "Slow rate", Unit::kShare, {0.01, 1}, 0.01, false, "off"},
-           {kTable, "slow_call", "Slow is over", Unit::kDuration, {0.01, 60}},
+           {kTable, "slow_call", "Slow is over", Unit::kDuration, {0.01, 60}, 0, false, {}, "not set"},
            {kTable, "minimum_calls", "Minimum calls", Unit::kPlain, {1, 1000}},
            {kTable, "recovery", "Recovery", Unit::kDuration, {0.1, 300}},
            {kTable, "probes", "Probes", Unit::kPlain, {1, 20}, 1},

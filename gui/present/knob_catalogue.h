@@ -20,7 +20,8 @@ struct KnobSpec {
       reach;               ///< {low, high} of the slider; durations in seconds; empty: a switch or a choice
   double step = 0;         ///< of a linear slider; 0: logarithmic
   bool zeroFirst = false;  ///< zero is the slider's first stop
-  std::string_view last = {};  ///< word of the slider's last stop: "unlimited", "off", "none"
+  std::string_view last = {};   ///< word of the slider's last stop: "unlimited", "off", "none"
+  std::string_view unset = {};  ///< word for a zero that the slider cannot set
 
   [[nodiscard]] SliderStops stops() const;
 };

@@ -36,7 +36,9 @@ std::string numberText(const KnobView& knob, double number) {
       break;
   }
   const auto figure = figureLabel(number);
-  return knob.info->unit.empty() ? figure : figure + " " + std::string{knob.info->unit};
+  auto unit = std::string{knob.info->unit};
+  if (number == 1 && unit.ends_with('s')) unit.pop_back();
+  return unit.empty() ? figure : figure + " " + unit;
 }
 
 }  // namespace
@@ -66,7 +68,7 @@ std::string knobText(const KnobView& knob, const SettingValue& value) {
   if (const auto* word = std::get_if<std::string>(&value)) return choiceText(*word);
   const double number = numberOf(value).value_or(0);
   if (number == 0 && !knob.spec->last.empty() && knob.info->word.empty()) return std::string{knob.spec->last};
-  return numberText(knob, number);
+  return number == 0 && !knob.spec->unset.empty() ? std::string{knob.spec->unset} : numberText(knob, number);
 }
 
 }  // namespace watertight

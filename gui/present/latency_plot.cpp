@@ -8,6 +8,8 @@
 namespace watertight {
 namespace {
 
+constexpr double kShortest = 1, kOrdinary = 10;  // milliseconds
+
 using Pick = std::optional<Duration> Percentiles::*;
 
 // A column's values as an upright stroke from the lowest to the highest: nothing that was measured is hidden.
@@ -48,6 +50,8 @@ void fitLatency(LogScale& scale, const FrameColumns& frames) {
       }
     }
   }
+  // A few calls that ended at once do not flatten all the others.
+  if (high >= kOrdinary) low = std::max(low, kShortest);
   scale.fit(low, high);
 }
 
@@ -66,7 +70,7 @@ Plot latencyPlot(const FrameColumns& frames, std::size_t dependency, const LogSc
     if (const double y = scale.y(ms); y < plot.y.high && y > plot.y.low) {
       plot.layers.push_back({LayerForm::kRule, inkOf(Role::kThreshold), {{0, y}}, {}});
     }
-    plot.legend.push_back({inkOf(Role::kThreshold), "limiter's threshold", durationLabel(*threshold)});
+    plot.legend.push_back({inkOf(Role::kThreshold), "threshold", durationLabel(*threshold)});
   }
   plot.layers.push_back(lineOf(frames, dependency, &Percentiles::p50, Role::kP50, scale));
   plot.layers.push_back(lineOf(frames, dependency, &Percentiles::p95, Role::kP95, scale));

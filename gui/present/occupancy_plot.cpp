@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "present/occupancy_plot.h"
 
+#include <algorithm>
+#include <cmath>
+
 #include "present/scales.h"
 #include "present/texts.h"
 
@@ -63,18 +66,25 @@ Layers layersOf(const FrameColumns& frames, std::size_t dependency) {
   return l;
 }
 
-std::vector<LegendEntry> legendOf(const FrameColumns& frames, std::size_t dependency) {
+bool everDrawn(const Layer& layer) {
+  return std::any_of(layer.points.begin(), layer.points.end(),
+                     [](const Point& p) { return !std::isnan(p.y); });
+}
+
+// What is not in sight has no place in the legend.
+std::vector<LegendEntry> legendOf(const FrameColumns& frames, std::size_t dependency, const Layers& layers) {
   if (frames.empty()) return {};
   const auto& now = frames.lastOf(frames.columns.back()).dependencies[dependency];
   const auto peak = occupancyIn(frames, frames.columns.back(), dependency).peak;
+  const auto figure = [](std::int64_t count) { return figureLabel(static_cast<double>(count)); };
   std::vector<LegendEntry> legend;
-  if (now.limit) legend.push_back({inkOf(Role::kLimit), "limit", figureLabel(*now.limit)});
-  legend.push_back({inkOfDependency(dependency, Shade::kSoft), "in flight",
-                    figureLabel(static_cast<double>(now.inFlight))});
+  if (now.limit) legend.push_back({inkOf(Role::kLimit), "limit", figure(*now.limit)});
+  legend.push_back({inkOfDependency(dependency, Shade::kSoft), "in flight", figure(now.inFlight)});
   legend.push_back({inkOfDependency(dependency), "peak", figureLabel(peak)});
-  legend.push_back({inkOf(Role::kWaiting), "waiting", figureLabel(static_cast<double>(now.waiting))});
-  legend.push_back(
-      {inkOf(Role::kDownstream), "downstream", figureLabel(static_cast<double>(now.downstreamLoad))});
+  if (everDrawn(layers.load)) {
+    legend.push_back({inkOf(Role::kDownstream), "downstream", figure(now.downstreamLoad)});
+  }
+  if (everDrawn(layers.waiting)) legend.push_back({inkOf(Role::kWaiting), "waiting", figure(now.waiting)});
   return legend;
 }
 
@@ -98,13 +108,16 @@ Plot occupancyPlot(const FrameColumns& frames, const JournalLog& journal, const 
   Plot plot;
   plot.title = "Calls";
   plot.y = linearAxis(top, 4);
-  plot.legend = legendOf(frames, subject.dependency);
   addFaultBands(plot, journal, frames.axis, subject.dependency);
   auto l = layersOf(frames, subject.dependency);
+  plot.legend = legendOf(frames, subject.dependency, l);
+  if (everDrawn(l.limit)) {
+    for (auto& marker : limitMarkers(journal, frames.axis, subject))
+      plot.markers.push_back(std::move(marker));
+  }
   for (auto* layer : {&l.last, &l.peak, &l.edge, &l.waiting, &l.load, &l.limit}) {
     plot.layers.push_back(std::move(*layer));
   }
-  for (auto& marker : limitMarkers(journal, frames.axis, subject)) plot.markers.push_back(std::move(marker));
   plot.description = subject.name + ": calls in flight and limit.";
   describeLegend(plot);
   return plot;

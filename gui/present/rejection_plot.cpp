@@ -54,7 +54,7 @@ double rejectionMaximum(const FrameColumns& frames, std::size_t dependency) {
 Plot rejectionPlot(const FrameColumns& frames, std::size_t dependency, double top) {
   Plot plot;
   plot.title = "Rejected /s";
-  plot.y = linearAxis(top, 2);
+  plot.y = linearAxis(top, 3);
   auto stack = stackSeconds(frames, bands(), [&](const FrameGroup& second) {
     return valuesOf(turnedAway(frames, second, dependency));
   });

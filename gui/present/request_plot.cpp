@@ -33,7 +33,7 @@ double backlogMaximum(const FrameColumns& frames) {
 Plot backlogPlot(const FrameColumns& frames, std::int64_t places, double top) {
   Plot plot;
   plot.title = "Backlog";
-  plot.y = linearAxis(top, 2);
+  plot.y = linearAxis(top, 4);
   Layer area{LayerForm::kColumns, inkOf(Role::kBacklog, Shade::kStrong), {}, {}};
   for (const auto& column : frames.columns) {
     double most = 0;
@@ -45,7 +45,7 @@ Plot backlogPlot(const FrameColumns& frames, std::int64_t places, double top) {
   plot.layers.push_back(std::move(area));
   const auto now =
       frames.empty() ? std::optional<double>{} : static_cast<double>(frames.history->last().service.backlog);
-  plot.legend = {{inkOf(Role::kBacklog, Shade::kStrong), "waiting for a worker",
+  plot.legend = {{inkOf(Role::kBacklog, Shade::kStrong), "waiting",
                   figureLabel(now) + " of " + figureLabel(static_cast<double>(places))}};
   plot.description = "Requests that wait for a worker.";
   describeLegend(plot);

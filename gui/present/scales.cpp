@@ -14,21 +14,30 @@ namespace {
 constexpr double kFilled = 0.96;  // of the axis, so that a line at its maximum is seen
 constexpr double kTooEmpty = 0.4;
 
+double decadeOf(double value) {
+  return std::pow(10.0, std::floor(std::log10(value) + 1e-9));
+}
+
 double roundTop(double value) {
-  static constexpr std::array kSteps{1.0, 2.0, 4.0, 6.0, 8.0, 10.0};
-  const double decade = std::pow(10.0, std::floor(std::log10(value)));
+  static constexpr std::array kSteps{1.0, 1.5, 2.0, 3.0, 4.0, 6.0, 8.0, 10.0};
+  const double decade = decadeOf(value);
   for (const double step : kSteps) {
     if (value <= step * decade * kFilled) return step * decade;
   }
-  return 20 * decade;
+  return 15 * decade;
 }
 
+bool isRound(double step) {
+  const auto lead = static_cast<int>(std::lround(10 * step / decadeOf(step)));
+  return step >= 1 && (lead == 10 || lead == 20 || lead == 50 || (lead == 25 && step >= 25));
+}
+
+// As many intervals as are allowed and leave round numbers at the ticks.
 int partsOf(double top, int most) {
-  const double decade = std::pow(10.0, std::floor(std::log10(top) + 1e-9));
-  const auto lead = std::lround(top / decade);
-  const int parts = lead == 6 ? 3 : lead == 1 ? 2 : 4;
-  if (parts <= most && (top >= 10 || std::fmod(top, parts) == 0)) return parts;
-  return lead == 6 && most < 3 ? 2 : std::fmod(top, 2) == 0 ? 2 : 1;
+  for (int parts = most; parts > 1; --parts) {
+    if (isRound(top / parts)) return parts;
+  }
+  return 1;
 }
 
 std::string decadeText(int decade) {
@@ -38,9 +47,8 @@ std::string decadeText(int decade) {
 }  // namespace
 
 double LinearScale::fit(double maximum) {
-  const double wanted = std::max(least_, maximum);
-  const bool tooFull = wanted > top_ * kFilled && wanted > least_;
-  if (top_ <= 0 || tooFull || wanted < top_ * kTooEmpty) top_ = std::max(least_, roundTop(wanted));
+  const double wanted = maximum <= least_ * kFilled ? least_ : roundTop(maximum);
+  if (top_ <= 0 || maximum > top_ * kFilled || maximum < top_ * kTooEmpty) top_ = wanted;
   return top_;
 }
 

@@ -19,7 +19,7 @@ class LinearScale {
   double top_ = 0;
 };
 
-/// Zero to `top` (as LinearScale makes it) with 1 to `parts` intervals on whole numbers where they can be.
+/// Zero to `top` (as LinearScale makes it) in at most `parts` intervals of round numbers.
 YAxis linearAxis(double top, int parts);
 
 /// A logarithmic axis in milliseconds, in whole decades; y values of its plots are log10 of milliseconds.

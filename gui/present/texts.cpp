@@ -44,6 +44,13 @@ std::string durationLabel(std::optional<Duration> duration) {
   return duration ? durationLabel(*duration) : std::string{kNothing};
 }
 
+std::string ageLabel(Duration age) {
+  const double seconds = toSeconds(age);
+  if (seconds < 10) return fmt::format("{:.1f} s", std::floor(seconds * 10) / 10);
+  if (seconds < 120) return fmt::format("{:.0f} s", std::floor(seconds));
+  return durationLabel(Duration{std::chrono::floor<std::chrono::seconds>(age)});
+}
+
 std::string clockLabel(Instant t) {
   const auto tenths = toNanoseconds(t) / 100'000'000;
   const auto seconds = tenths / 10;

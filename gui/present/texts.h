@@ -17,6 +17,9 @@ inline constexpr std::string_view kNothing = "–";
 std::string durationLabel(Duration duration);
 std::string durationLabel(std::optional<Duration> duration);
 
+/// How long something has lasted, for eyes that see it grow: "0.4 s", "8.1 s", "42 s", "2 min 05 s".
+std::string ageLabel(Duration age);
+
 /// Whole seconds and tenths of a run: "1:40.0", "1:02:03.4".
 std::string clockLabel(Instant t);
 

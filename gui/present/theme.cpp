@@ -52,7 +52,7 @@ constexpr Theme makeDark() {
   set(Role::kOwnWork, 0x7b8896);
   set(Role::kFree, 0x243140);
   set(Role::kBacklog, 0x9fb2c6);
-  t.dependencies = {rgb(0x4c9be8), rgb(0x2fb5a5), rgb(0xd88bd0), rgb(0xb7c04f),
+  t.dependencies = {rgb(0x4c9be8), rgb(0x2fb5a5), rgb(0xadb65c), rgb(0xd88bd0),
                     rgb(0x8f8cf0), rgb(0xd6a46c), rgb(0x64c8e8), rgb(0xe58fa0)};
   return t;
 }
@@ -105,7 +105,7 @@ constexpr Theme makeLight() {
   set(Role::kOwnWork, 0x93a1b0);
   set(Role::kFree, 0xe3e9ef);
   set(Role::kBacklog, 0x62778d);
-  t.dependencies = {rgb(0x2f7fd6), rgb(0x1c9184), rgb(0xb054a8), rgb(0x7f8a18),
+  t.dependencies = {rgb(0x2f7fd6), rgb(0x1c9184), rgb(0x7f8a18), rgb(0xb054a8),
                     rgb(0x5f5bd0), rgb(0xa3702f), rgb(0x1f93b8), rgb(0xc2566c)};
   return t;
 }
@@ -120,7 +120,9 @@ constexpr std::uint8_t alphaOf(Shade shade) {
     case Shade::kSoft:
       return 90;
     case Shade::kFaint:
-      return 40;
+      return 56;
+    case Shade::kTint:
+      return 24;
   }
   return 255;
 }

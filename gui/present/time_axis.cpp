@@ -5,14 +5,13 @@
 
 namespace watertight {
 
-std::vector<Tick> timeTicks(Duration span) {
-  constexpr int kParts = 4;
+std::vector<Tick> timeTicks(Duration span, int parts) {
   std::vector<Tick> ticks;
-  for (int part = kParts; part > 0; --part) {
-    const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(span * part / kParts).count();
+  for (int part = parts; part > 0; --part) {
+    const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(span * part / parts).count();
     ticks.push_back({-static_cast<double>(seconds), seconds < 100 || seconds % 60 != 0
-                                                        ? fmt::format("-{} s", seconds)
-                                                        : fmt::format("-{} min", seconds / 60)});
+                                                        ? fmt::format("−{} s", seconds)
+                                                        : fmt::format("−{} min", seconds / 60)});
   }
   ticks.push_back({0, "now"});
   return ticks;

@@ -23,8 +23,8 @@ struct TimeAxis {
   }
 };
 
-/// "-60 s" … "now".
-std::vector<Tick> timeTicks(Duration span);
+/// "−60 s" … "now", in so many parts.
+std::vector<Tick> timeTicks(Duration span, int parts);
 
 /// The spans that one may choose between.
 inline constexpr std::array kTimeSpans{std::chrono::minutes{1}, std::chrono::minutes{2},

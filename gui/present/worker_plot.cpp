@@ -39,6 +39,18 @@ struct Holdings {
   }
 };
 
+// The share of the time in sight in which no worker was free.
+double fullShare(const FrameColumns& frames) {
+  double full = 0;
+  double all = 0;
+  for (auto i = frames.columns.front().first; i < frames.columns.back().end; ++i) {
+    const double seconds = toSeconds(frames.frame(i).period);
+    full += frames.frame(i).service.fullShare * seconds;
+    all += seconds;
+  }
+  return all > 0 ? full / all : 0;
+}
+
 }  // namespace
 
 double workerMaximum(const FrameColumns& frames) {
@@ -72,6 +84,9 @@ Plot workerPlot(const FrameColumns& frames, const JournalLog& journal, const std
   const auto& now = frames.history->last().service;
   if (now.workers > 0) plot.legend.push_back({inkOf(Role::kLimit), "workers", figureLabel(now.workers)});
   plot.legend.push_back({inkOf(Role::kOwnWork), "busy", figureLabel(now.busy)});
+  if (now.workers > 0) {
+    plot.legend.push_back({inkOf(Role::kOpen), "all busy", percentLabel(fullShare(frames)) + " of the time"});
+  }
   describeLegend(plot);
   return plot;
 }

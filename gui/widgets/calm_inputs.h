@@ -24,16 +24,22 @@ class CalmComboBox : public QComboBox {
 
  protected:
   void wheelEvent(QWheelEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;
 };
 
-/// Takes the space bar for itself while it has the focus, whatever the window uses it for.
-class CalmCheckBox : public QCheckBox {
+/// A switch, off or on, with its text beside it. Takes the space bar for itself while it has the focus,
+/// whatever the window uses it for.
+class Switch : public QCheckBox {
   Q_OBJECT
  public:
-  explicit CalmCheckBox(QWidget* parent = nullptr);
+  explicit Switch(QWidget* parent = nullptr);
+
+  [[nodiscard]] QSize sizeHint() const override;
 
  protected:
   bool event(QEvent* event) override;
+  bool hitButton(const QPoint& position) const override;
+  void paintEvent(QPaintEvent* event) override;
 };
 
 }  // namespace watertight

@@ -10,6 +10,16 @@ namespace watertight {
 namespace {
 
 constexpr int kValueHeight = 23;
+constexpr int kLargest = 19, kSmallest = 13;
+
+// The largest that fits.
+QFont fontFor(const QString& text, int width) {
+  for (int pixels = kLargest; pixels > kSmallest; --pixels) {
+    const auto font = appFont(pixels, QFont::Medium);
+    if (QFontMetrics{font}.horizontalAdvance(text) <= width) return font;
+  }
+  return appFont(kSmallest, QFont::Medium);
+}
 
 }  // namespace
 
@@ -35,7 +45,7 @@ void FigureView::setFigure(const Figure& figure) {
 
 void FigureView::paintEvent(QPaintEvent* /*event*/) {
   QPainter painter{this};
-  painter.setFont(appFont(19, QFont::Medium));
+  painter.setFont(fontFor(toQt(figure_.value), width()));
   painter.setPen(toQt(theme_->of(figure_.alarming ? Role::kDecrease : Role::kText)));
   painter.drawText(QRect{0, 0, width(), kValueHeight}, Qt::AlignVCenter | Qt::AlignLeft, toQt(figure_.value));
   painter.setFont(appFont(11));

@@ -77,7 +77,7 @@ QWidget* KnobRow::makeChoice() {
 }
 
 QWidget* KnobRow::makeSwitch() {
-  switch_ = new CalmCheckBox(this);
+  switch_ = new Switch(this);
   connect(switch_, &QCheckBox::clicked, this, [this](bool on) { send(on); });
   return switch_;
 }

@@ -16,6 +16,7 @@
 #include "present/texts.h"
 #include "present/time_axis.h"
 #include "widgets/calm_inputs.h"
+#include "widgets/elided_label.h"
 
 namespace watertight {
 
@@ -101,11 +102,8 @@ void RunBar::addStart() {
 }
 
 void RunBar::addFigures() {
-  name_ = new QLabel(this);
-  name_->setTextFormat(Qt::PlainText);
+  name_ = new ElidedLabel(this);
   name_->setAlignment(Qt::AlignCenter);
-  name_->setMinimumWidth(20);
-  name_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   name_->setProperty("look", "caption");
   layout_->addSpacing(8);
   layout_->addWidget(name_, 1);
@@ -145,15 +143,14 @@ void RunBar::addView() {
 
 void RunBar::refresh() {
   const auto& model = controller_.model();
-  const auto scenario = model.requested();
+  const auto& scenario = *model.requested().scenario;
   run_->setText(model.state().paused ? tr("Run") : tr("Pause"));
   const QSignalBlocker quiet{speed_};
   speed_->setValue(speedStops().stopOf(model.state().speed));
   speedText_->setText(toQt(factorLabel(model.state().speed)));
-  if (!seed_->hasFocus() || !seed_->isModified()) seed_->setText(QString::number(scenario->seed));
-  isolation_->setCurrentIndex(static_cast<int>(scenario->service.isolation));
-  name_->setText(toQt(scenario->name));
-  name_->setToolTip(name_->text());
+  if (!seed_->hasFocus() || !seed_->isModified()) seed_->setText(QString::number(scenario.seed));
+  isolation_->setCurrentIndex(static_cast<int>(scenario.service.isolation));
+  name_->setWholeText(toQt(scenario.name));
   refreshFigures();
 }
 

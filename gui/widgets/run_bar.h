@@ -14,6 +14,8 @@ class QSlider;
 
 namespace watertight {
 
+class ElidedLabel;
+
 /// What one does to the run as a whole: run and pause, step, speed, restart, seed, isolation; and where it
 /// is.
 class RunBar : public QWidget {
@@ -47,7 +49,8 @@ class RunBar : public QWidget {
 
   RunController& controller_;
   class QHBoxLayout* layout_;
-  QLabel *name_ = nullptr, *speedText_ = nullptr, *time_ = nullptr, *rate_ = nullptr;
+  ElidedLabel* name_ = nullptr;
+  QLabel *speedText_ = nullptr, *time_ = nullptr, *rate_ = nullptr;
   QPushButton *run_ = nullptr, *theme_ = nullptr;
   QSlider* speed_ = nullptr;
   QLineEdit* seed_ = nullptr;

@@ -11,8 +11,6 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-constexpr Duration kPeriod = milliseconds{100};
-
 // Repeatable noise between -1 and 1.
 double noise(std::int64_t step, std::uint64_t stream) {
   auto x = static_cast<std::uint64_t>(step) * 0x9e3779b97f4a7c15ULL + stream * 0xbf58476d1ce4e5b9ULL;
@@ -181,7 +179,7 @@ void ScriptedSession::advanceTo(Instant t) {
 void ScriptedSession::step() {
   note("step");
   state_.paused = true;
-  state_.now += kPeriod;
+  state_.now += period_;
 }
 
 void ScriptedSession::setSpeed(double speed) {
@@ -189,9 +187,9 @@ void ScriptedSession::setSpeed(double speed) {
   state_.speed = speed;
 }
 
-void ScriptedSession::restart(std::shared_ptr<const Scenario> scenario) {
+void ScriptedSession::restart(RunPlan plan) {
   note("restart");
-  restartedWith = std::move(scenario);
+  restartedWith = std::move(plan);
   ++state_.run;
   state_.now = given_ = Instant{};
 }
@@ -208,8 +206,8 @@ SessionUpdate ScriptedSession::poll() {
   state_.requestsPerSecond = 60;
   state_.problem = problem;
   update.state = state_;
-  for (auto t = given_ + kPeriod; t <= state_.now; t += kPeriod)
-    update.frames.push_back(scriptedFrame(t, kPeriod));
+  for (auto t = given_ + period_; t <= state_.now; t += period_)
+    update.frames.push_back(scriptedFrame(t, period_));
   for (const auto& entry : scriptedJournal()) {
     if (entry.t > given_ && entry.t <= state_.now) update.journal.push_back(entry);
   }

@@ -22,6 +22,8 @@ std::vector<JournalEntry> scriptedJournal();
 /// A session that goes exactly as far as it is told, and remembers what it was told. For one thread.
 class ScriptedSession : public Session {
  public:
+  /// Frames come at this distance; 100 ms if nothing is said.
+  void setPeriod(Duration period) { period_ = period; }
   /// Frames and journal up to `t` are given out by the next poll.
   void advanceTo(Instant t);
 
@@ -29,13 +31,13 @@ class ScriptedSession : public Session {
   void pause() override { note("pause"), state_.paused = true; }
   void step() override;
   void setSpeed(double speed) override;
-  void restart(std::shared_ptr<const Scenario> scenario) override;
+  void restart(RunPlan plan) override;
   Status set(const std::string& path, const SettingValue& value) override;
   SessionUpdate poll() override;
 
   std::vector<std::string> commands;  ///< "start", "pause", "step", "speed 2", "restart"
   std::vector<std::pair<std::string, SettingValue>> settings;  ///< every set()
-  std::shared_ptr<const Scenario> restartedWith;
+  RunPlan restartedWith;
   std::string refusal;                     ///< when not empty, set() answers with it
   std::vector<JournalEntry> extraJournal;  ///< given out by the next poll
   std::string problem;                     ///< the run's
@@ -46,6 +48,7 @@ class ScriptedSession : public Session {
 
   SessionState state_{1, {}, true, 1, 0, {}};
   Instant given_{};
+  Duration period_ = std::chrono::milliseconds{100};
 };
 
 }  // namespace watertight

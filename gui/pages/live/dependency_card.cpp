@@ -2,12 +2,12 @@
 #include "pages/live/dependency_card.h"
 
 #include <QKeyEvent>
-#include <QLabel>
 #include <QStyle>
 #include <QVBoxLayout>
 
 #include "bridge/fonts.h"
 #include "bridge/qt_colour.h"
+#include "widgets/elided_label.h"
 
 namespace watertight {
 namespace {
@@ -49,11 +49,9 @@ QLayout* DependencyCard::makeTitle(const QString& name) {
   chip_ = new QWidget(this);
   chip_->setFixedSize(10, 10);
   chip_->setAutoFillBackground(true);
-  auto* label = new QLabel(name, this);
+  auto* label = new ElidedLabel(this);
+  label->setWholeText(name);
   label->setFont(appFont(15, QFont::Medium));
-  label->setTextFormat(Qt::PlainText);
-  label->setMinimumWidth(40);
-  label->setToolTip(name);
   pill_ = new Pill(this);
   auto* row = new QHBoxLayout;
   row->setContentsMargins(kInset, 0, kInset, 0);

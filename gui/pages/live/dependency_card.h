@@ -8,8 +8,6 @@
 #include "widgets/figure_view.h"
 #include "widgets/pill.h"
 
-class QLabel;
-
 namespace watertight {
 
 /// A dependency's column: name, breaker state and figures over its charts, which share one time axis. A click

@@ -8,8 +8,9 @@
 namespace watertight {
 namespace {
 
-constexpr int kGap = 10;
+constexpr int kBetween = 10;
 constexpr int kControlsWidth = 300;
+constexpr int kLeastStrip = 128, kMostStrip = 190, kLeastJournal = 100, kMostJournal = 240;
 
 }  // namespace
 
@@ -22,19 +23,18 @@ LivePage::LivePage(RunController& controller, QWidget* parent)
       theme_(&themeOf(ThemeName::kDark)) {
   controls_->setFixedWidth(kControlsWidth);
   auto* down = new QSplitter(Qt::Vertical, this);
-  down->setHandleWidth(kGap);
+  down_ = down;
+  connect(down, &QSplitter::splitterMoved, this, [this] { sharedByHand_ = true; });
+  down->setHandleWidth(kBetween);
   down->setChildrenCollapsible(false);
   down->addWidget(strip_);
   down->addWidget(makeCards());
   down->addWidget(journal_);
-  down->setStretchFactor(0, 15);
-  down->setStretchFactor(1, 60);
-  down->setStretchFactor(2, 14);
-  strip_->setMinimumHeight(112);
+  strip_->setMinimumHeight(kLeastStrip);
   journal_->setMinimumHeight(70);
   auto* layout = new QHBoxLayout(this);
-  layout->setContentsMargins(kGap, 0, kGap, kGap);
-  layout->setSpacing(kGap);
+  layout->setContentsMargins(kBetween, 0, kBetween, kBetween);
+  layout->setSpacing(kBetween);
   layout->addWidget(down, 1);
   layout->addWidget(controls_);
   connect(controls_, &ControlPanel::dependencyChosen, this, &LivePage::choose);
@@ -52,7 +52,7 @@ QWidget* LivePage::makeCards() {
   auto* content = new QWidget;
   row_ = new QHBoxLayout(content);
   row_->setContentsMargins(0, 0, 0, 0);
-  row_->setSpacing(kGap);
+  row_->setSpacing(kBetween);
   scroll->setWidget(content);
   scroll->setMinimumHeight(330);
   return scroll;
@@ -142,6 +142,11 @@ void LivePage::showEvent(QShowEvent* event) {
 
 void LivePage::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
+  if (!sharedByHand_) {
+    const int strip = std::clamp(height() / 6, kLeastStrip, kMostStrip);
+    const int journal = std::clamp(height() / 6, kLeastJournal, kMostJournal);
+    down_->setSizes({strip, height() - strip - journal, journal});
+  }
   emit stale();
 }
 

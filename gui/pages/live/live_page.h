@@ -56,6 +56,8 @@ class LivePage : public QWidget {
   ApplicationStrip* strip_;
   JournalPanel* journal_;
   ControlPanel* controls_;
+  QSplitter* down_ = nullptr;
+  bool sharedByHand_ = false;  ///< the splitter was moved: its shares stay
   QHBoxLayout* row_ = nullptr;
   std::vector<DependencyCard*> cards_;
   const Theme* theme_;

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "main_window/application.h"
+
+#include <QApplication>
+#include <QFileInfo>
+#include <QIcon>
+#include <cstdio>
+
+#include "bridge/fonts.h"
+#include "bridge/load_file.h"
+#include "bridge/qt_colour.h"
+#include "bridge/resources.h"
+#include "main_window/command_line.h"
+#include "main_window/main_window.h"
+#include "main_window/screenshot.h"
+#include "session/simulated_session.h"
+
+namespace watertight {
+namespace {
+
+constexpr int kDone = 0, kFailed = 1, kWrongCommandLine = 2;
+
+int fail(const Error& error, int status) {
+  std::fprintf(stderr, "watertight: %s\n", error.text().c_str());
+  return status;
+}
+
+// A run to begin with where no file is to be had: nothing arrives, nothing happens.
+RunPlan emptyPlan() {
+  auto scenario = std::make_shared<Scenario>();
+  scenario->name = "No scenario";
+  return {std::move(scenario)};
+}
+
+struct Beginning {
+  RunPlan plan = emptyPlan();
+  QString problem;
+};
+
+// A bad file on the command line does not keep the window from opening with the scenario that would be there
+// without.
+Beginning beginning(const QString& file) {
+  Beginning out;
+  for (const auto& path : {file, firstScenario()}) {
+    if (path.isEmpty()) continue;
+    auto loaded = loadFile(path.toStdString());
+    if (loaded) {
+      out.plan = loaded->plan;
+      return out;
+    }
+    if (out.problem.isEmpty()) out.problem = toQt(loaded.error().text());
+  }
+  if (out.problem.isEmpty())
+    out.problem = QCoreApplication::translate(
+        "watertight", "No scenario is shipped beside this program: open one with Ctrl+O.");
+  return out;
+}
+
+int openWindow(const CommandLine& line) {
+  auto begin = beginning(toQt(line.file));
+  RunController controller{std::make_unique<SimulatedSession>(begin.plan), begin.plan};
+  MainWindow window{controller};
+  window.setTheme(line.theme);
+  if (!begin.problem.isEmpty()) window.banner().showError(begin.problem);
+  window.show();
+  controller.start();
+  window.pump().start();
+  return QApplication::exec();
+}
+
+}  // namespace
+
+int runApplication(int argc, char** argv) {
+  const auto line = parseCommandLine(argc, argv);
+  if (!line) return fail(line.error(), kWrongCommandLine);
+  if (!line->answer.empty()) {
+    std::fputs(line->answer.c_str(), stdout);
+    return kDone;
+  }
+  if (line->screenshot) qputenv("QT_QPA_PLATFORM", "offscreen");
+  QApplication application{argc, argv};
+  QApplication::setApplicationName(QStringLiteral("Watertight"));
+  QApplication::setApplicationVersion(QStringLiteral(WATERTIGHT_VERSION));
+  QApplication::setWindowIcon(QIcon{resourcesDirectory() + QStringLiteral("/icons/watertight.svg")});
+  QApplication::setStyle(QStringLiteral("Fusion"));
+  QApplication::setFont(appFont());
+  if (!line->screenshot) return openWindow(*line);
+  const auto drawn = takeScreenshot(*line);
+  return drawn ? kDone : fail(drawn.error(), kFailed);
+}
+
+}  // namespace watertight

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <optional>
+#include <string>
+
+#include "core/result.h"
+#include "core/time_types.h"
+#include "present/theme.h"
+
+namespace watertight {
+
+/// `watertight --screenshot`: what to draw.
+struct ScreenshotOrder {
+  std::string out;
+  Duration at{};
+  int width = 1600, height = 1000;
+};
+
+struct CommandLine {
+  std::string file;  ///< empty: none was named
+  ThemeName theme = ThemeName::kDark;
+  std::optional<ScreenshotOrder> screenshot;
+  std::string answer;  ///< not empty: print this and leave (--help, --version)
+};
+
+/// Reads the command line (FORMATS, Programs). An error is the command line's: exit status 2. Needs no
+/// display.
+Result<CommandLine> parseCommandLine(int argc, const char* const* argv);
+
+}  // namespace watertight

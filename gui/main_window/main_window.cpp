@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "main_window/main_window.h"
+
+#include <QApplication>
+#include <QDragEnterEvent>
+#include <QFileDialog>
+#include <QMimeData>
+#include <QVBoxLayout>
+
+#include "bridge/qt_colour.h"
+#include "bridge/resources.h"
+#include "bridge/style.h"
+
+namespace watertight {
+namespace {
+
+constexpr QSize kFirstSize{1600, 1000};
+constexpr QSize kLeastSize{1100, 680};
+
+QString pathIn(const QMimeData& data) {
+  const auto urls = data.urls();
+  return urls.size() == 1 && urls.front().isLocalFile() ? urls.front().toLocalFile() : QString{};
+}
+
+}  // namespace
+
+MainWindow::MainWindow(RunController& controller, QWidget* parent)
+    : QMainWindow(parent),
+      controller_(controller),
+      pump_(controller),
+      bar_(new RunBar(controller, this)),
+      banner_(new Banner(this)),
+      page_(new LivePage(controller, this)) {
+  setAcceptDrops(true);
+  resize(kFirstSize);
+  setMinimumSize(kLeastSize);
+  auto* central = new QWidget(this);
+  central->setProperty("look", "page");
+  auto* layout = new QVBoxLayout(central);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(0);
+  layout->addWidget(bar_);
+  auto* bannerPlace = new QVBoxLayout;
+  bannerPlace->setContentsMargins(10, 0, 10, 0);
+  bannerPlace->addWidget(banner_);
+  layout->addLayout(bannerPlace);
+  layout->addWidget(page_, 1);
+  setCentralWidget(central);
+  makeFileMenu();
+  makeRunMenu();
+  makeViewMenu();
+  makeHelpMenu();
+  connectParts();
+  setTheme(theme_);
+  setSpan(page_->span());
+  beginRun();
+}
+
+void MainWindow::connectParts() {
+  connect(&pump_, &FramePump::chartsDue, page_, &LivePage::refreshCharts);
+  connect(&pump_, &FramePump::figuresDue, page_, &LivePage::refreshFigures);
+  connect(&pump_, &FramePump::figuresDue, bar_, &RunBar::refreshFigures);
+  connect(&pump_, &FramePump::journalDue, page_, &LivePage::refreshJournal);
+  connect(page_, &LivePage::stale, this, [this] {
+    pump_.setPixel(page_->pixel());
+    pump_.force();
+  });
+  connect(&controller_, &RunController::runBegan, this, &MainWindow::beginRun);
+  connect(&controller_, &RunController::failed, banner_, &Banner::showError);
+  connect(&opener_, &FileOpener::failed, banner_, &Banner::showError);
+  connect(&opener_, &FileOpener::opened, this, &MainWindow::opened);
+  connect(bar_, &RunBar::spanChosen, this, &MainWindow::setSpan);
+  connect(bar_, &RunBar::themeToggled, this, &MainWindow::toggleTheme);
+  connect(bar_, &RunBar::openAsked, this, &MainWindow::askForFile);
+}
+
+void MainWindow::setTheme(ThemeName theme) {
+  theme_ = theme;
+  const auto& chosen = themeOf(theme);
+  qApp->setPalette(paletteOf(chosen));
+  qApp->setStyleSheet(styleSheetOf(chosen));
+  page_->setTheme(chosen);
+  bar_->showTheme(theme == ThemeName::kDark ? tr("Light") : tr("Dark"));
+}
+
+void MainWindow::beginRun() {
+  setWindowTitle(toQt(controller_.model().scenario().name) + QStringLiteral(" – Watertight"));
+}
+
+void MainWindow::openFile(const QString& path) {
+  opener_.open(path);
+}
+
+void MainWindow::askForFile() {
+  const auto path = QFileDialog::getOpenFileName(
+      this, tr("Open a scenario or a recorded trace"), resourcesDirectory() + QStringLiteral("/scenarios"),
+      tr("Scenarios and traces (*.toml *.jsonl *.csv *.log *.gz);;All files (*)"));
+  if (!path.isEmpty()) openFile(path);
+}
+
+void MainWindow::opened(const ReplayPlan& replay, const QString& /*path*/) {
+  banner_->hide();
+  controller_.open(replay.plan);
+  QStringList notes;
+  for (const auto& sentence : replay.cannotTell) notes << toQt(sentence);
+  const auto all = replay.plan.scenario->dependencies.size();
+  if (all > RunModel::kMostDependencies) {
+    notes << tr("The first %1 of %2 dependencies are shown.").arg(RunModel::kMostDependencies).arg(all);
+  }
+  if (!notes.isEmpty()) banner_->showNotice(notes.join(QLatin1Char{'\n'}));
+}
+
+void MainWindow::refreshAll() {
+  pump_.force();
+  pump_.tick();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+  if (!pathIn(*event->mimeData()).isEmpty()) event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+  event->acceptProposedAction();
+  openFile(pathIn(*event->mimeData()));
+}
+
+}  // namespace watertight

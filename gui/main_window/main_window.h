@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QMainWindow>
+
+#include "bridge/file_opener.h"
+#include "bridge/frame_pump.h"
+#include "bridge/run_controller.h"
+#include "pages/live/live_page.h"
+#include "widgets/banner.h"
+#include "widgets/run_bar.h"
+
+class QActionGroup;
+
+namespace watertight {
+
+/// The window: the bar over the page, the menus, and the ways in for files.
+class MainWindow : public QMainWindow {
+  Q_OBJECT
+ public:
+  /// `controller` outlives the window.
+  explicit MainWindow(RunController& controller, QWidget* parent = nullptr);
+
+  void setTheme(ThemeName theme);
+  void setSpan(Duration span);
+  /// Loads a file beside the present run, which goes on untouched until the file is there and good.
+  void openFile(const QString& path);
+  /// Everything as the run stands now, at once: for pictures.
+  void refreshAll();
+
+  [[nodiscard]] Banner& banner() { return *banner_; }
+  [[nodiscard]] FramePump& pump() { return pump_; }
+  [[nodiscard]] ThemeName theme() const { return theme_; }
+
+ protected:
+  void dragEnterEvent(QDragEnterEvent* event) override;
+  void dropEvent(QDropEvent* event) override;
+
+ private:
+  void connectParts();
+  void makeFileMenu();
+  void makeRunMenu();
+  void makeViewMenu();
+  void makeHelpMenu();
+  void askForFile();
+  void opened(const ReplayPlan& replay, const QString& path);
+  void beginRun();
+  void toggleTheme() { setTheme(otherTheme(theme_)); }
+
+  RunController& controller_;
+  FramePump pump_;
+  FileOpener opener_;
+  RunBar* bar_;
+  Banner* banner_;
+  LivePage* page_;
+  QActionGroup* spans_ = nullptr;
+  ThemeName theme_ = ThemeName::kDark;
+};
+
+}  // namespace watertight

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QActionGroup>
+#include <QApplication>
+#include <QMenuBar>
+#include <QMessageBox>
+
+#include "bridge/resources.h"
+#include "main_window/main_window.h"
+
+namespace watertight {
+
+void MainWindow::makeFileMenu() {
+  auto* menu = menuBar()->addMenu(tr("&File"));
+  menu->addAction(tr("&Open scenario or trace…"), QKeySequence::Open, this, &MainWindow::askForFile);
+  auto* shipped = menu->addMenu(tr("Open &shipped scenario"));
+  for (const auto& scenario : shippedScenarios()) {
+    auto title = scenario.title;
+    shipped->addAction(title.replace(QLatin1Char{'&'}, QStringLiteral("&&")), this,
+                       [this, path = scenario.path] { openFile(path); });
+  }
+  shipped->setEnabled(!shipped->isEmpty());
+  menu->addSeparator();
+  menu->addAction(tr("&Quit"), QKeySequence::Quit, qApp, &QApplication::closeAllWindows);
+}
+
+void MainWindow::makeRunMenu() {
+  auto* menu = menuBar()->addMenu(tr("&Run"));
+  menu->addAction(tr("Run or &pause"), Qt::Key_Space, &controller_, &RunController::togglePause);
+  menu->addAction(tr("&Step"), Qt::Key_Period, &controller_, &RunController::step);
+  menu->addAction(tr("&Restart"), Qt::CTRL | Qt::Key_R, &controller_, &RunController::restart);
+  menu->addSeparator();
+  auto* faster = menu->addAction(tr("&Faster"), this, [this] { bar_->changeSpeed(1); });
+  faster->setShortcuts({Qt::Key_Plus, Qt::Key_Equal});
+  menu->addAction(tr("S&lower"), Qt::Key_Minus, this, [this] { bar_->changeSpeed(-1); });
+}
+
+void MainWindow::makeViewMenu() {
+  auto* menu = menuBar()->addMenu(tr("&View"));
+  menu->addAction(tr("Light or dark &theme"), Qt::CTRL | Qt::Key_T, this, &MainWindow::toggleTheme);
+  auto* controls = menu->addAction(tr("&Controls"));
+  controls->setCheckable(true);
+  controls->setChecked(true);
+  controls->setShortcut(Qt::CTRL | Qt::Key_K);
+  connect(controls, &QAction::toggled, page_, &LivePage::setControlsVisible);
+  menu->addSeparator();
+  spans_ = new QActionGroup(this);
+  for (const auto span : kTimeSpans) {
+    const auto minutes = static_cast<int>(span.count());
+    auto* action =
+        menu->addAction(tr("Last %n minute(s)", nullptr, minutes), this, [this, span] { setSpan(span); });
+    action->setCheckable(true);
+    action->setShortcut(QKeySequence{tr("Ctrl+%1").arg(minutes)});
+    action->setData(static_cast<qlonglong>(Duration{span}.count()));
+    spans_->addAction(action);
+  }
+}
+
+void MainWindow::setSpan(Duration span) {
+  for (auto* action : spans_->actions()) action->setChecked(action->data().toLongLong() == span.count());
+  page_->setSpan(span);
+  bar_->showSpan(span);
+}
+
+void MainWindow::makeHelpMenu() {
+  auto* menu = menuBar()->addMenu(tr("&Help"));
+  menu->addAction(tr("&Keys"), QKeySequence::HelpContents, this, [this] {
+    QMessageBox::information(
+        this, tr("Keys"),
+        tr("Space\trun or pause\n.\tone sample period further\n+ −\tfaster, slower\n"
+           "Ctrl+R\trestart\nCtrl+O\topen a scenario or a trace\nCtrl+1, 2, 5\tlast minutes shown\n"
+           "Ctrl+T\tlight or dark\nCtrl+K\tcontrols at the side\n"
+           "Tab, Return\tgo to a dependency's card, choose it"));
+  });
+  menu->addAction(tr("&About Watertight"), this, [this] {
+    QMessageBox::about(
+        this, tr("About Watertight"),
+        tr("Watertight %1\n\nA laboratory for bulkhead isolation: a real engine of breakers, bulkheads "
+           "and limiters against downstreams that one can disturb.\n\nGPL-3.0-or-later; the engine MIT.")
+            .arg(QStringLiteral(WATERTIGHT_VERSION)));
+  });
+}
+
+}  // namespace watertight

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "main_window/screenshot.h"
+
+#include <QApplication>
+#include <QImageWriter>
+#include <QPixmap>
+
+#include "bridge/load_file.h"
+#include "bridge/qt_colour.h"
+#include "main_window/main_window.h"
+#include "session/stepped_session.h"
+
+namespace watertight {
+namespace {
+
+Status writePicture(const QPixmap& picture, const std::string& path) {
+  QImageWriter writer{toQt(path), "png"};
+  if (writer.write(picture.toImage())) return Done{};
+  return Error{"could not be written: " + writer.errorString().toStdString(), path, {}};
+}
+
+// Layout settles in the events of the first show; after that what is drawn fits what is measured.
+QPixmap draw(MainWindow& window, int width, int height) {
+  window.setMinimumSize(0, 0);
+  window.resize(width, height);
+  window.show();
+  for (int pass = 0; pass < 2; ++pass) {
+    QApplication::processEvents();
+    window.refreshAll();
+  }
+  QApplication::processEvents();
+  return window.grab();
+}
+
+}  // namespace
+
+Status takeScreenshot(const CommandLine& line) {
+  const auto& order = *line.screenshot;
+  const auto loaded = loadFile(line.file);
+  if (!loaded) return loaded.error();
+  auto session = std::make_unique<SteppedSession>(loaded->plan);
+  session->start();
+  session->runUntil(Instant{order.at});
+  RunController controller{std::move(session), loaded->plan};
+  MainWindow window{controller};
+  window.setTheme(line.theme);
+  return writePicture(draw(window, order.width, order.height), order.out);
+}
+
+}  // namespace watertight

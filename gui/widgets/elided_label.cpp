@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/elided_label.h"
+
+#include <QPainter>
+
+namespace watertight {
+
+ElidedLabel::ElidedLabel(QWidget* parent) : QLabel(parent) {
+  setTextFormat(Qt::PlainText);
+  setMinimumWidth(20);
+  setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+}
+
+void ElidedLabel::setWholeText(const QString& text) {
+  setText(text);
+  setToolTip(text);
+}
+
+void ElidedLabel::paintEvent(QPaintEvent* /*event*/) {
+  QPainter painter{this};
+  painter.setPen(palette().color(foregroundRole()));
+  painter.drawText(rect(), static_cast<int>(alignment()),
+                   fontMetrics().elidedText(text(), Qt::ElideRight, width()));
+}
+
+}  // namespace watertight

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "main_window/main_window.h"
+
+#include <gmock/gmock.h>
+
+#include <QComboBox>
+#include <QDropEvent>
+#include <QFile>
+#include <QLineEdit>
+#include <QMimeData>
+#include <QPushButton>
+#include <QSlider>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "gui/support/frames.h"
+#include "gui/support/watched_run.h"
+
+namespace watertight {
+namespace {
+
+using ::testing::Contains;
+using ::testing::ElementsAre;
+using ::testing::Not;
+
+class MainWindowTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    window_.show();
+    ASSERT_TRUE(QTest::qWaitForWindowExposed(&window_));
+    QApplication::setActiveWindow(&window_);
+    window_.setFocus();
+  }
+  QString write(const QByteArray& bytes) {
+    const auto path = directory_.filePath("file.scenario.toml");
+    QFile file{path};
+    EXPECT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write(bytes);
+    return path;
+  }
+  template <typename T>
+  T& named(const QString& name) {
+    for (auto* widget : window_.findChildren<T*>()) {
+      if (widget->accessibleName() == name) return *widget;
+    }
+    ADD_FAILURE() << "no " << name.toStdString();
+    return *window_.findChild<T*>();
+  }
+  QPushButton& button(const QString& text) {
+    for (auto* widget : window_.findChildren<QPushButton*>()) {
+      if (widget->text() == text) return *widget;
+    }
+    ADD_FAILURE() << "no button " << text.toStdString();
+    return *window_.findChild<QPushButton*>();
+  }
+
+  QTemporaryDir directory_;
+  WatchedRun run_;
+  MainWindow window_{run_.controller()};
+};
+
+constexpr const char* kOther = R"(schema = 1
+name = "another"
+[[dependency]]
+name = "mail"
+downstream = { latency = { kind = "fixed", value = "10ms" } }
+)";
+
+TEST_F(MainWindowTest, ShowsWhyAFileIsBadAndLeavesTheRunAlone) {
+  window_.openFile(write("schema = 1\nlimit = -1\n"));
+  EXPECT_TRUE(QTest::qWaitFor([this] { return window_.banner().isVisible(); }));
+  EXPECT_TRUE(window_.banner().text().contains("file.scenario.toml:2"));
+  EXPECT_THAT(run_.session().commands, Not(Contains("restart")));
+  EXPECT_EQ(run_.controller().model().requested().scenario->name, scriptedScenario().name);
+}
+
+TEST_F(MainWindowTest, OpensAGoodFileAndRunsIt) {
+  window_.openFile(write(kOther));
+  EXPECT_TRUE(QTest::qWaitFor([this] { return !run_.session().commands.empty(); }));
+  EXPECT_THAT(run_.session().commands, ElementsAre("restart", "start"));
+  EXPECT_EQ(run_.session().restartedWith.scenario->name, "another");
+  run_.controller().poll();
+  EXPECT_TRUE(window_.windowTitle().startsWith("another"));
+}
+
+TEST_F(MainWindowTest, TakesADroppedFile) {
+  QMimeData data;
+  data.setUrls({QUrl::fromLocalFile(write(kOther))});
+  QDropEvent drop{{10, 10}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier};
+  QApplication::sendEvent(&window_, &drop);
+  EXPECT_TRUE(QTest::qWaitFor([this] { return !run_.session().commands.empty(); }));
+}
+
+TEST_F(MainWindowTest, GoesAwayFromAnErrorWhenOneDismissesIt) {
+  window_.banner().showError("no");
+  button("Dismiss").click();
+  EXPECT_FALSE(window_.banner().isVisible());
+}
+
+TEST_F(MainWindowTest, ObeysTheKeys) {
+  QTest::keyClick(&window_, Qt::Key_Space);
+  QTest::keyClick(&window_, Qt::Key_Period);
+  QTest::keyClick(&window_, Qt::Key_R, Qt::ControlModifier);
+  QTest::keyClick(&window_, Qt::Key_Plus);
+  QTest::keyClick(&window_, Qt::Key_Minus);
+  EXPECT_THAT(run_.session().commands, ElementsAre("start", "step", "restart", "speed 2", "speed 1"));
+}
+
+TEST_F(MainWindowTest, SpaceIsRunAndPauseEvenAfterAClickOnAButton) {
+  QTest::mouseClick(&button("Restart"), Qt::LeftButton);
+  QTest::keyClick(window_.focusWidget() != nullptr ? window_.focusWidget() : &window_, Qt::Key_Space);
+  EXPECT_THAT(run_.session().commands, ElementsAre("restart", "start"));
+}
+
+TEST_F(MainWindowTest, SendsTheBarsCommands) {
+  button("Run").click();
+  named<QSlider>("Speed").setValue(named<QSlider>("Speed").maximum());
+  auto& seed = named<QLineEdit>("Seed");
+  seed.setText("123");
+  QTest::keyClick(&seed, Qt::Key_Return);
+  EXPECT_EQ(run_.session().restartedWith.scenario->seed, 123U);
+  auto& isolation = named<QComboBox>("Isolation");
+  emit isolation.activated(static_cast<int>(Isolation::kShared));
+  EXPECT_EQ(run_.session().restartedWith.scenario->service.isolation, Isolation::kShared);
+  EXPECT_THAT(run_.session().commands, ElementsAre("start", "speed 100", "restart", "restart"));
+}
+
+TEST_F(MainWindowTest, ShowsTimeAndRequests) {
+  run_.goTo(atSecond(100));
+  window_.refreshAll();
+  EXPECT_EQ(named<QLabel>("Virtual time").text(), "1:40.0");
+  EXPECT_EQ(named<QLabel>("Requests offered a second").text(), "60 requests/s");
+}
+
+TEST_F(MainWindowTest, SwitchesBetweenLightAndDark) {
+  const auto dark = window_.grab().toImage().pixelColor(3, 60).lightness();
+  QTest::keyClick(&window_, Qt::Key_T, Qt::ControlModifier);
+  EXPECT_EQ(window_.theme(), ThemeName::kLight);
+  const auto light = window_.grab().toImage().pixelColor(3, 60).lightness();
+  EXPECT_LT(dark, 60);
+  EXPECT_GT(light, 200);
+  button("Dark").click();
+  EXPECT_EQ(window_.theme(), ThemeName::kDark);
+}
+
+TEST_F(MainWindowTest, ShowsTheSpanThatIsChosen) {
+  button("5 m").click();
+  EXPECT_EQ(window_.findChild<LivePage*>()->span(), Duration{std::chrono::minutes{5}});
+  QTest::keyClick(&window_, Qt::Key_2, Qt::ControlModifier);
+  EXPECT_EQ(window_.findChild<LivePage*>()->span(), Duration{std::chrono::minutes{2}});
+  EXPECT_TRUE(button("2 m").isChecked());
+}
+
+TEST_F(MainWindowTest, ShowsARefusedKnobInTheBanner) {
+  run_.session().refusal = "the breaker is forced open";
+  run_.controller().turn("sms.downstream.slowdown", 2.0);
+  EXPECT_TRUE(window_.banner().text().contains("the breaker is forced open"));
+}
+
+}  // namespace
+}  // namespace watertight

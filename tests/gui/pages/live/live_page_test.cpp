@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "pages/live/live_page.h"
+
+#include <gtest/gtest.h>
+
+#include <QSignalSpy>
+#include <QTableView>
+#include <QTest>
+
+#include "gui/support/frames.h"
+#include "gui/support/watched_run.h"
+
+namespace watertight {
+namespace {
+
+class LivePageTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    page_.resize(1500, 900);
+    page_.setTheme(themeOf(ThemeName::kDark));
+    page_.setSpan(std::chrono::minutes{1});
+    page_.show();
+    ASSERT_TRUE(QTest::qWaitForWindowExposed(&page_));
+  }
+  void show(double seconds) {
+    run_.goTo(atSecond(seconds));
+    page_.refreshCharts();
+    page_.refreshFigures();
+    page_.refreshJournal();
+  }
+  [[nodiscard]] QList<DependencyCard*> cards() const { return page_.findChildren<DependencyCard*>(); }
+  [[nodiscard]] TimeChart& chart(const QString& name) const {
+    for (auto* chart : page_.findChildren<TimeChart*>()) {
+      if (chart->accessibleName() == name) return *chart;
+    }
+    ADD_FAILURE() << "no chart " << name.toStdString();
+    return *page_.findChild<TimeChart*>();
+  }
+
+  WatchedRun run_;
+  LivePage page_{run_.controller()};
+};
+
+TEST_F(LivePageTest, HasACardForEachDependency) {
+  ASSERT_EQ(cards().size(), 3);
+  EXPECT_EQ(cards()[0]->accessibleName(), "payment");
+  EXPECT_EQ(cards()[2]->accessibleName(), "sms");
+}
+
+TEST_F(LivePageTest, ShowsTheRun) {
+  show(100);
+  EXPECT_FALSE(chart("Calls, sms").plot().markers.empty());
+  EXPECT_FALSE(chart("Requests a second").plot().legend.empty());
+  EXPECT_EQ(page_.findChild<WorkerTokensView*>()->workers().tokens.size(), 16U);
+  EXPECT_GT(page_.findChild<QTableView*>()->model()->rowCount(), 5);
+}
+
+TEST_F(LivePageTest, ShowsABreakersStateAndTheTimeSinceItChanged) {
+  show(100);
+  EXPECT_EQ(cards()[2]->findChild<Pill*>()->text(), "open · 4.0 s");
+  EXPECT_EQ(cards()[0]->findChild<Pill*>()->text(), "no breaker");
+}
+
+TEST_F(LivePageTest, DrawsNoMorePointsThanAPlotHasPixels) {
+  page_.setSpan(std::chrono::minutes{5});
+  show(299);
+  const auto& calls = chart("Calls, sms");
+  for (const auto& layer : calls.plot().layers) {
+    EXPECT_LE(static_cast<int>(layer.columns.size()), calls.plotWidth() + 1);
+    EXPECT_LE(static_cast<int>(layer.points.size()), 2 * calls.plotWidth() + 2);
+  }
+}
+
+TEST_F(LivePageTest, GivesComparableScalesToAllDependencies) {
+  show(64);
+  EXPECT_EQ(chart("Calls, sms").plot().y.high, chart("Calls, payment").plot().y.high);
+}
+
+TEST_F(LivePageTest, ChoosesADependencyByAClickOnItsCard) {
+  auto* panel = page_.findChild<ControlPanel*>();
+  QTest::mouseClick(cards()[2], Qt::LeftButton, {}, QPoint{40, 20});
+  EXPECT_EQ(panel->chosen(), 2U);
+  EXPECT_TRUE(cards()[2]->property("selected").toBool());
+  EXPECT_FALSE(cards()[0]->property("selected").toBool());
+}
+
+TEST_F(LivePageTest, ChoosesADependencyByAClickOnItsCharts) {
+  auto* panel = page_.findChild<ControlPanel*>();
+  auto& calls = chart("Calls, inventory");
+  QTest::mouseClick(&calls, Qt::LeftButton, {}, calls.rect().center());
+  EXPECT_EQ(panel->chosen(), 1U);
+}
+
+TEST_F(LivePageTest, TurnsTheKnobsOfTheChosenDependency) {
+  QTest::mouseClick(cards()[1], Qt::LeftButton, {}, QPoint{40, 20});
+  for (auto* row : page_.findChildren<KnobRow*>()) {
+    if (row->knob().path == "inventory.downstream.outage") row->findChild<QCheckBox*>()->click();
+  }
+  ASSERT_EQ(run_.session().settings.size(), 1U);
+  EXPECT_EQ(run_.session().settings[0].first, "inventory.downstream.outage");
+  EXPECT_EQ(run_.session().settings[0].second, SettingValue{true});
+}
+
+TEST_F(LivePageTest, ShowsOtherKnobsOnceThePolicyAsksForThem) {
+  QTest::mouseClick(cards()[2], Qt::LeftButton, {}, QPoint{40, 20});
+  const auto has = [this](const std::string& path) {
+    const auto rows = page_.findChildren<KnobRow*>();
+    return std::any_of(rows.begin(), rows.end(), [&](KnobRow* row) { return row->knob().path == path; });
+  };
+  EXPECT_FALSE(has("sms.bulkhead.max_wait"));
+  run_.controller().turn("sms.bulkhead.policy", std::string{"wait"});
+  EXPECT_TRUE(has("sms.bulkhead.max_wait"));
+}
+
+TEST_F(LivePageTest, DrawsNothingWhileItIsHidden) {
+  show(50);
+  const auto before = chart("Calls, sms").plot().markers.size();
+  page_.hide();
+  show(100);
+  EXPECT_EQ(chart("Calls, sms").plot().markers.size(), before);
+}
+
+TEST_F(LivePageTest, ChangesItsColoursWithTheTheme) {
+  show(50);
+  const auto dark = page_.grab().toImage().pixelColor(800, 300);
+  page_.setTheme(themeOf(ThemeName::kLight));
+  qApp->processEvents();
+  const auto light = chart("Calls, inventory").grab().toImage().pixelColor(60, 4);
+  EXPECT_LT(dark.lightness(), 128);
+  EXPECT_GT(light.lightness(), 200);
+}
+
+TEST_F(LivePageTest, HasOtherCardsForAnotherScenario) {
+  auto scenario = scriptedScenario();
+  scenario.dependencies.resize(1);
+  run_.controller().open({std::make_shared<Scenario>(scenario)});
+  run_.controller().poll();
+  EXPECT_EQ(cards().size(), 1);
+  EXPECT_EQ(page_.findChild<ControlPanel*>()->chosen(), 0U);
+}
+
+}  // namespace
+}  // namespace watertight

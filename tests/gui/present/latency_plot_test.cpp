@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "present/latency_plot.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "gui/support/frames.h"
+
+namespace watertight {
+namespace {
+
+using std::chrono::milliseconds;
+
+class LatencyPlotTest : public ::testing::Test {
+ protected:
+  template <typename Shape>
+  void run(double seconds, int columns, Shape shape) {
+    for (int i = 1; i <= std::lround(seconds * 10); ++i) {
+      auto frame = frameAt(i * 0.1);
+      shape(frame.dependencies[0].latency, i * 0.1);
+      history_.add(std::move(frame));
+    }
+    frames_ = columnsOf(history_, {atSecond(seconds), std::chrono::minutes{1}, columns});
+    fitLatency(scale_, frames_);
+  }
+
+  [[nodiscard]] std::vector<Point> p95() const {
+    for (const auto& layer : latencyPlot(frames_, 0, scale_, std::nullopt).layers) {
+      if (layer.ink == inkOf(Role::kP95)) return layer.points;
+    }
+    return {};
+  }
+
+  FrameHistory history_;
+  FrameColumns frames_;
+  LogScale scale_;
+};
+
+TEST_F(LatencyPlotTest, HasAGapAndNeverAZeroWhereThereIsNoTraffic) {
+  run(30, 600, [](Percentiles& latency, double t) {
+    if (t > 10.05 && t < 20.05) return;
+    latency = {5, milliseconds{40}, milliseconds{120}, {}};
+  });
+  int gaps = 0;
+  for (const auto& point : p95()) {
+    const bool quiet = point.x > -20 && point.x < -10;
+    EXPECT_EQ(std::isnan(point.y), quiet) << point.x;
+    gaps += quiet ? 1 : 0;
+  }
+  EXPECT_EQ(gaps, 100);
+}
+
+TEST_F(LatencyPlotTest, TakesTheLogarithmItself) {
+  run(5, 600, [](Percentiles& latency, double) { latency = {5, milliseconds{10}, milliseconds{100}, {}}; });
+  EXPECT_DOUBLE_EQ(p95().back().y, 2);
+}
+
+TEST_F(LatencyPlotTest, ShowsTheLowestAndTheHighestOfAPixel) {
+  run(60, 60, [](Percentiles& latency, double t) {
+    const bool spike = std::abs(t - 30.5) < 0.01;
+    latency = {5, milliseconds{10}, milliseconds{spike ? 900 : 100}, {}};
+  });
+  const auto points = p95();
+  EXPECT_TRUE(std::any_of(points.begin(), points.end(), [](const Point& p) { return p.y > 2.9; }));
+  EXPECT_LE(points.size(), 122U);
+}
+
+TEST_F(LatencyPlotTest, IsNotFlattenedByAFewCallsThatEndedAtOnce) {
+  run(5, 600, [](Percentiles& latency, double t) {
+    latency = {
+        5, t > 4.95 ? std::chrono::microseconds{30} : Duration{milliseconds{40}}, milliseconds{400}, {}};
+  });
+  EXPECT_EQ(scale_.axis().low, 0);
+}
+
+TEST_F(LatencyPlotTest, DrawsTheLimitersThreshold) {
+  run(5, 600, [](Percentiles& latency, double) { latency = {5, milliseconds{10}, milliseconds{700}, {}}; });
+  const auto plot = latencyPlot(frames_, 0, scale_, Duration{milliseconds{400}});
+  ASSERT_EQ(plot.layers.front().form, LayerForm::kRule);
+  EXPECT_NEAR(plot.layers.front().points.front().y, std::log10(400), 1e-9);
+}
+
+TEST_F(LatencyPlotTest, SaysADashInItsLegendWithoutTraffic) {
+  run(5, 600, [](Percentiles&, double) {});
+  for (const auto& entry : latencyPlot(frames_, 0, scale_, std::nullopt).legend) EXPECT_EQ(entry.value, "–");
+}
+
+}  // namespace
+}  // namespace watertight
