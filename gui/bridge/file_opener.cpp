@@ -27,7 +27,7 @@ void FileOpener::finish() {
   if (*loaded) {
     emit opened(loaded->value(), path_);
   } else {
-    emit failed(tr("Could not open %1. %2").arg(path_, toQt(loaded->error().text())));
+    emit failed(tr("Not opened: %1").arg(toQt(loaded->error().text())));
   }
 }
 

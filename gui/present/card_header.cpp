@@ -78,7 +78,7 @@ CardHeader cardHeader(const FrameColumns& frames, const BreakerRibbon& ribbon, s
   const auto& now = frames.history->last().dependencies[dependency];
   setPill(header, now, frames, ribbon);
   header.occupancy = occupancyFigure(now);
-  header.p95.value = durationLabel(now.latency.p95);
+  header.p95.value = durationOrDash(now.latency.p95);
   header.p95.tip = fmt::format("Of the last {} calls 95 % took no longer, from their start at the downstream",
                                now.latency.samples);
   header.rejected = rejectedFigure(frames, dependency);

@@ -28,6 +28,11 @@ std::optional<Figure> figureIn(const std::string& text) {
   return figure;
 }
 
+// "calls", "workers": a unit that only the screen writes.
+bool isWord(const std::string& unit) {
+  return !unit.empty() && std::all_of(unit.begin(), unit.end(), [](char c) { return c >= 'a' && c <= 'z'; });
+}
+
 // Digits only: the registry takes no "1e+02" for a whole number.
 std::string plain(double number) {
   char buffer[64];
@@ -49,7 +54,7 @@ Result<SettingValue> knobValue(const Scenario& scenario, const std::string& path
   const auto figure = figureIn(tight);
   if (!figure) return asWritten;
   if (figure->unit == "%") return parseSettingText(scenario, path, plain(figure->number / 100));
-  if (figure->unit == "x" || figure->unit == "/s" || figure->unit == "calls") {
+  if (figure->unit == "x" || figure->unit == "/s" || isWord(figure->unit)) {
     return parseSettingText(scenario, path, plain(figure->number));
   }
   return asWritten;

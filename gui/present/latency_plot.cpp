@@ -63,8 +63,8 @@ Plot latencyPlot(const FrameColumns& frames, std::size_t dependency, const LogSc
   const Percentiles none;
   const auto& now =
       frames.empty() ? none : frames.lastOf(frames.columns.back()).dependencies[dependency].latency;
-  plot.legend = {{inkOf(Role::kP50), "p50", durationLabel(now.p50)},
-                 {inkOf(Role::kP95), "p95", durationLabel(now.p95)}};
+  plot.legend = {{inkOf(Role::kP50), "p50", durationOrDash(now.p50)},
+                 {inkOf(Role::kP95), "p95", durationOrDash(now.p95)}};
   if (threshold) {
     const double ms = toMilliseconds(*threshold);
     if (const double y = scale.y(ms); y < plot.y.high && y > plot.y.low) {

@@ -46,7 +46,7 @@ Plot backlogPlot(const FrameColumns& frames, std::int64_t places, double top) {
   const auto now =
       frames.empty() ? std::optional<double>{} : static_cast<double>(frames.history->last().service.backlog);
   plot.legend = {{inkOf(Role::kBacklog, Shade::kStrong), "waiting",
-                  figureLabel(now) + " of " + figureLabel(static_cast<double>(places))}};
+                  figureOrDash(now) + " of " + figureLabel(static_cast<double>(places))}};
   plot.description = "Requests that wait for a worker.";
   describeLegend(plot);
   return plot;

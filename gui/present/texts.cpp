@@ -40,7 +40,7 @@ std::string durationLabel(Duration duration) {
   return fmt::format("{} h {:02} min", seconds / 3600, seconds / 60 % 60);
 }
 
-std::string durationLabel(std::optional<Duration> duration) {
+std::string durationOrDash(std::optional<Duration> duration) {
   return duration ? durationLabel(*duration) : std::string{kNothing};
 }
 
@@ -67,7 +67,7 @@ std::string figureLabel(double value) {
   return trimmed(value / 1e6, 1) + "M";
 }
 
-std::string figureLabel(std::optional<double> value) {
+std::string figureOrDash(std::optional<double> value) {
   return value ? figureLabel(*value) : std::string{kNothing};
 }
 

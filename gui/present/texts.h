@@ -15,7 +15,7 @@ inline constexpr std::string_view kNothing = "–";
 
 /// "0.42 ms", "7.3 ms", "250 ms", "1.25 s", "12.5 s", "2 min 05 s".
 std::string durationLabel(Duration duration);
-std::string durationLabel(std::optional<Duration> duration);
+std::string durationOrDash(std::optional<Duration> duration);
 
 /// How long something has lasted, for eyes that see it grow: "0.4 s", "8.1 s", "42 s", "2 min 05 s".
 std::string ageLabel(Duration age);
@@ -25,7 +25,7 @@ std::string clockLabel(Instant t);
 
 /// "0", "0.3", "7.2", "48", "1,204", "12.5k": a figure of at most three digits and its scale.
 std::string figureLabel(double value);
-std::string figureLabel(std::optional<double> value);
+std::string figureOrDash(std::optional<double> value);
 
 /// "12.5 %" of a share between 0 and 1, with as few decimals as tell it.
 std::string percentLabel(double share);

@@ -61,17 +61,24 @@ TEST_F(TimeChartTest, DrawsAColumnThatIsThinnerThanAPixel) {
 }
 
 TEST_F(TimeChartTest, BreaksALineAtAGap) {
-  const auto lineOver = [](double y) {
-    return Layer{
-        LayerForm::kLine, inkOf(Role::kP95), {{-60, 10}, {-40, 10}, {-39, y}, {-20, 10}, {0, 10}}, {}};
+  const auto pictureOver = [this](double y) {
+    chart_.setPlot(plotOf(
+        {{LayerForm::kLine, inkOf(Role::kP95), {{-60, 12}, {-40, 12}, {-30, y}, {-20, 12}, {0, 12}}, {}}}));
+    return chart_.grab().toImage();
   };
-  chart_.setPlot(plotOf({lineOver(10)}));
-  const int whole = count(inkOf(Role::kP95));
-  chart_.setPlot(plotOf(
-      {{LayerForm::kLine, inkOf(Role::kP95), {{-60, 10}, {-40, 10}, {-39, kGap}, {-20, 10}, {0, 10}}, {}}}));
-  const int broken = count(inkOf(Role::kP95));
-  EXPECT_LT(broken, whole * 0.75);
-  EXPECT_GT(broken, 0);
+  chart_.setPlot(plotOf({}));
+  const auto empty = chart_.grab().toImage();
+  const auto whole = pictureOver(12);
+  const auto broken = pictureOver(kGap);
+  const int y = static_cast<int>(chart_.positionOf(markerAt(0, 12)).y());
+  const auto isDrawn = [&](const QImage& image, double x) {
+    const int column = static_cast<int>(chart_.positionOf(markerAt(x, 0)).x()) + 3;
+    return image.pixel(column, y) != empty.pixel(column, y);
+  };
+  EXPECT_TRUE(isDrawn(whole, -30));
+  EXPECT_FALSE(isDrawn(broken, -30));
+  EXPECT_TRUE(isDrawn(broken, -50));
+  EXPECT_TRUE(isDrawn(broken, -10));
 }
 
 TEST_F(TimeChartTest, DrawsTheLimitAsStepsTwoPixelsThick) {

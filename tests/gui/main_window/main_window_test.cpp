@@ -23,6 +23,13 @@ using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::Not;
 
+constexpr const char* kOther = R"(schema = 1
+name = "another"
+[[dependency]]
+name = "mail"
+downstream = { latency = { kind = "fixed", value = "10ms" } }
+)";
+
 class MainWindowTest : public ::testing::Test {
  protected:
   void SetUp() override {
@@ -59,17 +66,11 @@ class MainWindowTest : public ::testing::Test {
   MainWindow window_{run_.controller()};
 };
 
-constexpr const char* kOther = R"(schema = 1
-name = "another"
-[[dependency]]
-name = "mail"
-downstream = { latency = { kind = "fixed", value = "10ms" } }
-)";
-
 TEST_F(MainWindowTest, ShowsWhyAFileIsBadAndLeavesTheRunAlone) {
-  window_.openFile(write("schema = 1\nlimit = -1\n"));
+  window_.openFile(write(QByteArray{kOther} + "bulkhead = { limit = -1 }\n"));
   EXPECT_TRUE(QTest::qWaitFor([this] { return window_.banner().isVisible(); }));
-  EXPECT_TRUE(window_.banner().text().contains("file.scenario.toml:2"));
+  EXPECT_TRUE(window_.banner().text().contains("file.scenario.toml:6"))
+      << window_.banner().text().toStdString();
   EXPECT_THAT(run_.session().commands, Not(Contains("restart")));
   EXPECT_EQ(run_.controller().model().requested().scenario->name, scriptedScenario().name);
 }
@@ -86,6 +87,9 @@ TEST_F(MainWindowTest, OpensAGoodFileAndRunsIt) {
 TEST_F(MainWindowTest, TakesADroppedFile) {
   QMimeData data;
   data.setUrls({QUrl::fromLocalFile(write(kOther))});
+  QDragEnterEvent enter{{10, 10}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier};
+  QApplication::sendEvent(&window_, &enter);
+  EXPECT_TRUE(enter.isAccepted());
   QDropEvent drop{{10, 10}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier};
   QApplication::sendEvent(&window_, &drop);
   EXPECT_TRUE(QTest::qWaitFor([this] { return !run_.session().commands.empty(); }));

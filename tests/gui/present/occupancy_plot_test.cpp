@@ -59,9 +59,10 @@ TEST_F(OccupancyPlotTest, KeepsTheBurstHoweverManyFramesShareAPixel) {
 
 TEST_F(OccupancyPlotTest, ShowsTheLastValueOfEachPeriodBesideItsPeak) {
   run(10, [](DependencyFrame& d, double) { d.inFlight = 3, d.inFlightPeak = 8; });
-  for (const auto& column : layerOf(plot(), inkOfDependency(0, Shade::kSoft)).columns)
+  const auto drawn = plot();
+  for (const auto& column : layerOf(drawn, inkOfDependency(0, Shade::kSoft)).columns)
     EXPECT_EQ(column.top, 3);
-  for (const auto& column : layerOf(plot(), inkOfDependency(0, Shade::kFaint)).columns) {
+  for (const auto& column : layerOf(drawn, inkOfDependency(0, Shade::kFaint)).columns) {
     EXPECT_EQ(column.bottom, 3);
     EXPECT_EQ(column.top, 8);
   }

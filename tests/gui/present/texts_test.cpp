@@ -24,7 +24,7 @@ TEST(DurationLabel, HasAUnitAndThreeDigitsAtMost) {
 }
 
 TEST(DurationLabel, IsADashWhereNothingWasMeasured) {
-  EXPECT_EQ(durationLabel(std::optional<Duration>{}), "–");
+  EXPECT_EQ(durationOrDash({}), "–");
 }
 
 TEST(AgeLabel, NeverRunsAheadOfTheTime) {
@@ -50,7 +50,7 @@ TEST(FigureLabel, KeepsADecimalOnlyOfSmallFigures) {
 
 TEST(FigureLabel, IsADashForNoNumber) {
   EXPECT_EQ(figureLabel(std::nan("")), "–");
-  EXPECT_EQ(figureLabel(std::optional<double>{}), "–");
+  EXPECT_EQ(figureOrDash({}), "–");
 }
 
 TEST(PercentLabel, HasAsManyDecimalsAsTellIt) {

@@ -54,7 +54,7 @@ TEST_P(ThemeTest, NoTwoDependenciesOfEightLookAlike) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Both, ThemeTest, ::testing::Values(ThemeName::kDark, ThemeName::kLight),
-                         [](const auto& info) { return std::string{nameOf(info.param)}; });
+                         [](const auto& theme) { return std::string{nameOf(theme.param)}; });
 
 TEST(ThemeShades, AreTheSameColourLaidOnMoreThinly) {
   const auto& theme = themeOf(ThemeName::kDark);
