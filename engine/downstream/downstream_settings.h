@@ -25,21 +25,21 @@ struct LatencySettings {
   Duration median{}, p99{};  ///< lognormal
   Duration scale{};          ///< pareto: the smallest value
   double shape = 2;          ///< pareto
-  std::string trace;         ///< empirical: a recorded trace's path ...
-  std::string dependency;    ///< ... and whose latencies to draw from
+  std::string trace{};       ///< empirical: a recorded trace's path ...
+  std::string dependency{};  ///< ... and whose latencies to draw from
 
   bool operator==(const LatencySettings&) const = default;
 };
 
 /// A mock downstream (SEMANTICS D).
 struct DownstreamSettings {
-  LatencySettings latency;
+  LatencySettings latency{};
   double slowdown = 1;
   Duration added{};
-  int capacity = 0;                     ///< servers; 0 = unlimited
-  std::optional<std::int64_t> backlog;  ///< left out: unlimited
+  int capacity = 0;                       ///< servers; 0 = unlimited
+  std::optional<std::int64_t> backlog{};  ///< left out: unlimited
   double errorRate = 0;
-  std::optional<Duration> errorLatency;  ///< left out: the service time
+  std::optional<Duration> errorLatency{};  ///< left out: the service time
   double ignoredRate = 0;
   double hangRate = 0;
   Duration hangFor = std::chrono::seconds{30};

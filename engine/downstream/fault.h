@@ -10,14 +10,14 @@ namespace watertight {
 
 /// What a fault does to a downstream, or (rate) to the load; what is left out is untouched (SEMANTICS D5).
 struct FaultEffect {
-  std::optional<double> slowdown;
-  std::optional<Duration> added;
-  std::optional<double> errorRate;
-  std::optional<double> hangRate;
-  std::optional<bool> outage;
-  std::optional<bool> pause;
-  std::optional<int> capacity;
-  std::optional<double> rate;
+  std::optional<double> slowdown{};
+  std::optional<Duration> added{};
+  std::optional<double> errorRate{};
+  std::optional<double> hangRate{};
+  std::optional<bool> outage{};
+  std::optional<bool> pause{};
+  std::optional<int> capacity{};
+  std::optional<double> rate{};
 
   bool operator==(const FaultEffect&) const = default;
 };
@@ -25,7 +25,7 @@ struct FaultEffect {
 /// A fault at work: how much of it is felt now (0 to 1, by its ramps), and whether its own time is on: an
 /// outage or a pause knows no half, nor a ramp.
 struct FeltFault {
-  FaultEffect effect;
+  FaultEffect effect{};
   double strength = 0;
   bool on = false;
 };

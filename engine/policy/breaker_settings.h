@@ -24,9 +24,9 @@ struct EnumNames<BreakerMode> {
 };
 
 struct BreakerSettings {
-  std::optional<int> consecutiveFailures;  ///< left out: 5 where neither rate is set, else off
-  std::optional<double> failureRate;
-  std::optional<double> slowRate;
+  std::optional<int> consecutiveFailures{};  ///< left out: 5 where neither rate is set, else off
+  std::optional<double> failureRate{};
+  std::optional<double> slowRate{};
   Duration slowCall{};  ///< required with slowRate
   int minimumCalls = 20;
   Duration recovery = std::chrono::seconds{30};
@@ -34,11 +34,11 @@ struct BreakerSettings {
   Duration recoveryMax = std::chrono::minutes{10};
   double recoveryJitter = 0;
   int probes = 1;
-  std::optional<int> probeSuccesses;  ///< left out: as many as probes
-  Duration probePatience{};           ///< zero = none
+  std::optional<int> probeSuccesses{};  ///< left out: as many as probes
+  Duration probePatience{};             ///< zero = none
   Ramp ramp = Ramp::kLinear;
   BreakerMode mode = BreakerMode::kAuto;
-  WindowSettings window;
+  WindowSettings window{};
 
   bool operator==(const BreakerSettings&) const = default;
 

@@ -11,10 +11,10 @@ namespace watertight {
 
 /// What stands before one dependency. Each part left out is off.
 struct CompartmentSettings {
-  std::optional<BulkheadSettings> bulkhead;
-  std::optional<BreakerSettings> breaker;
-  std::optional<LimiterSettings> limiter;
-  WindowSettings window;
+  std::optional<BulkheadSettings> bulkhead{};
+  std::optional<BreakerSettings> breaker{};
+  std::optional<LimiterSettings> limiter{};
+  WindowSettings window{};
 
   bool operator==(const CompartmentSettings&) const = default;
 };

@@ -24,7 +24,7 @@ struct EnumNames<Evidence> {
 
 struct LimiterSettings {
   LimiterAlgorithm algorithm = LimiterAlgorithm::kAimd;
-  std::optional<int> initial;  ///< left out: the bulkhead's limit
+  std::optional<int> initial{};  ///< left out: the bulkhead's limit
   int min = 1;
   int max = 100;
   Duration interval = std::chrono::seconds{5};
