@@ -64,7 +64,7 @@ Breaker::Answer Breaker::askHalfOpen(Instant now) {
 std::optional<BreakerChange> Breaker::record(Instant now, const BreakerPass& pass, const Outcome& outcome) {
   // An episode ends when its patience does, even where nobody came to say so; completions of that instant
   // still count.
-  if (now > patienceEnds_) expirePatience(now);
+  if (now > patienceEnds_) return expirePatience(now);
   if (pass.generation != generation_) return std::nullopt;
   if (state_ == BreakerState::kClosed) return recordClosed(now, outcome);
   if (state_ == BreakerState::kHalfOpen && pass.probe) return recordProbe(now, outcome);
@@ -98,9 +98,14 @@ std::optional<std::string> Breaker::reasonToTrip(Instant now) {
 std::optional<BreakerChange> Breaker::recordProbe(Instant now, const Outcome& outcome) {
   --probesInFlight_;
   if (outcome.failed) return open(now, "a probe failed");
-  if (++probeSuccesses_ < settings_.probeSuccessesInForce()) return std::nullopt;
-  return close(now,
-               fmt::format("{} of {} probes succeeded", probeSuccesses_, settings_.probeSuccessesInForce()));
+  ++probeSuccesses_;
+  return closeIfProven(now);
+}
+
+std::optional<BreakerChange> Breaker::closeIfProven(Instant now) {
+  const int needed = settings_.probeSuccessesInForce();
+  if (probeSuccesses_ < needed) return std::nullopt;
+  return close(now, fmt::format("{} of {} probes succeeded", probeSuccesses_, needed));
 }
 
 void Breaker::giveBack(const BreakerPass& pass) {
@@ -111,7 +116,6 @@ std::optional<BreakerChange> Breaker::expirePatience(Instant now) {
   if (state_ != BreakerState::kHalfOpen || episodeVoid_ || now < patienceEnds_) return std::nullopt;
   auto change =
       enter(BreakerState::kHalfOpen, "no verdict within the probes' patience; the next call probes anew");
-  patienceEnds_ = kNever;
   episodeVoid_ = true;
   return change;
 }
@@ -120,7 +124,8 @@ std::optional<BreakerChange> Breaker::reconfigure(Instant now, const BreakerSett
   const bool modeChanged = settings.mode != settings_.mode;
   if (settings.window != settings_.window) window_ = OutcomeWindow(settings.window, Keep::kCountsOnly);
   settings_ = settings;
-  if (!modeChanged) return std::nullopt;
+  // Where fewer successes are asked for than there are, no probe would be let through to bring the verdict.
+  if (!modeChanged) return state_ == BreakerState::kHalfOpen ? closeIfProven(now) : std::nullopt;
   if (settings.mode == BreakerMode::kAuto) return close(now, "by hand");
   return enter(stateOf(settings.mode), "by hand");
 }
@@ -137,8 +142,6 @@ bool Breaker::restricts() const {
 void Breaker::beginEpisode(Instant now) {
   episodeVoid_ = false;
   patienceEnds_ = deadlineAfter(now, settings_.probePatience);
-  probesInFlight_ = 0;
-  probeSuccesses_ = 0;
 }
 
 BreakerChange Breaker::open(Instant now, std::string why) {
@@ -158,6 +161,8 @@ BreakerChange Breaker::enter(BreakerState state, std::string why) {
   failuresInARow_ = 0;
   patienceEnds_ = kNever;
   episodeVoid_ = false;
+  probesInFlight_ = 0;
+  probeSuccesses_ = 0;
   window_.clear();
   return {std::exchange(state_, state), state, std::move(why)};
 }

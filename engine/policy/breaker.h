@@ -49,6 +49,7 @@ class Breaker {
   Answer askHalfOpen(Instant now);
   std::optional<BreakerChange> recordClosed(Instant now, const Outcome& outcome);
   std::optional<BreakerChange> recordProbe(Instant now, const Outcome& outcome);
+  std::optional<BreakerChange> closeIfProven(Instant now);
   std::optional<std::string> reasonToTrip(Instant now);
   void beginEpisode(Instant now);
   BreakerChange open(Instant now, std::string why);
