@@ -34,7 +34,7 @@ std::optional<LimitChange> Aimd::check(Instant now, const LimiterView& view) {
   const auto judgement = judge(now, evidence, view.censored, settings_);
   if (judgement.bad()) return decrease(judgement, view.inFlight);
   if (!judgement.enough) return hold(judgement, view.inFlight);
-  const auto why = usedBecause();
+  const auto why = usedBecause(judgement);
   if (why.empty() || limit_ >= settings_.max) {
     decided(view.inFlight);
     return std::nullopt;
@@ -57,7 +57,7 @@ std::optional<LimitChange> Aimd::hold(const AimdJudgement& judgement, int inFlig
 }
 
 std::optional<LimitChange> Aimd::decrease(const AimdJudgement& judgement, int inFlight) {
-  const int cut = std::max(settings_.min, static_cast<int>(limit_ * settings_.backoff));
+  const int cut = std::clamp(static_cast<int>(limit_ * settings_.backoff), settings_.min, settings_.max);
   doublesBelow_ = 0;
   if (cut >= limit_) {
     decided(inFlight);
@@ -82,7 +82,8 @@ int Aimd::grown() const {
   return std::clamp(next, settings_.min, settings_.max);
 }
 
-std::string Aimd::usedBecause() const {
+std::string Aimd::usedBecause(const AimdJudgement& judgement) const {
+  if (judgement.waitedLong > 0) return judgement.longWaits(settings_);
   if (turnedAway_) return "calls were turned away or waited";
   if (peakInFlight_ >= settings_.used * limit_)
     return fmt::format("peak in flight {} of {}", peakInFlight_, limit_);
@@ -90,6 +91,7 @@ std::string Aimd::usedBecause() const {
 }
 
 std::optional<LimitChange> Aimd::pause() {
+  holding_ = false;
   if (std::exchange(paused_, true)) return std::nullopt;
   return changeTo(limit_, LimitBranch::kPaused, {}, "the breaker decides now");
 }
@@ -98,7 +100,7 @@ std::optional<LimitChange> Aimd::ramp(Instant, Ramp ramp) {
   forgetEvidence();
   paused_ = false;
   doublesBelow_ = ramp == Ramp::kDouble ? limitBeforeTrip_ / 2 : 0;
-  if (ramp == Ramp::kOff || limit_ <= settings_.min) return std::nullopt;
+  if (ramp == Ramp::kOff || limit_ == settings_.min) return std::nullopt;
   return changeTo(settings_.min, LimitBranch::kRamp, {}, "the breaker closed: climb from the minimum");
 }
 
@@ -117,6 +119,7 @@ std::optional<LimitChange> Aimd::reconfigure(Instant, const LimiterSettings& set
   if (storeChanged) fresh_ = evidenceStore(settings);
   const int within = std::clamp(limit_, settings.min, settings.max);
   if (!rangeChanged || within == limit_) return std::nullopt;
+  forgetEvidence();
   const auto branch = within < limit_ ? LimitBranch::kDecrease : LimitBranch::kIncrease;
   return changeTo(within, branch, {},
                   fmt::format("by hand: the limit stays within {} and {}", settings.min, settings.max));

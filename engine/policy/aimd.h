@@ -12,8 +12,9 @@ namespace watertight {
 ///
 /// Evidence is fresh by default: outcomes of calls that started after the last decrease, used up by a
 /// decision. Used: a call was turned away or waited since the last decision, or in flight came within `used`
-/// of the limit. A limiter at `min` that sees only a few outcomes, all of them healthy, while calls are
-/// turned away, grows after two checks.
+/// of the limit. With a queue threshold, calls that waited longer are named as the reason to grow; they cut
+/// nothing unless p95 is bad. A limiter at `min` that sees only a few outcomes, all of them healthy, while
+/// calls are turned away, grows after two checks.
 class Aimd final : public Limiter {
  public:
   Aimd(const LimiterSettings& settings, int bulkheadLimit);
@@ -40,7 +41,7 @@ class Aimd final : public Limiter {
   std::optional<LimitChange> decrease(const AimdJudgement& judgement, int inFlight);
   std::optional<LimitChange> increase(const AimdJudgement& judgement, int inFlight, std::string why);
   LimitChange changeTo(int limit, LimitBranch branch, const AimdJudgement& judgement, std::string why);
-  std::string usedBecause() const;
+  std::string usedBecause(const AimdJudgement& judgement) const;
   int grown() const;
   void decided(int inFlight);
   void forgetEvidence();

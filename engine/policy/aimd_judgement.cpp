@@ -20,6 +20,7 @@ std::string slowText(const AimdJudgement& j, const LimiterSettings& s) {
   auto text = fmt::format("p95 {:.0f} ms > {:.0f} ms, {} slow of {}", toMilliseconds(*j.p95),
                           toMilliseconds(s.latencyThreshold), j.slow, j.samples);
   if (j.censored > 0) text += fmt::format(", {} still in flight", j.censored);
+  if (j.waitedLong > 0) text += ", " + j.longWaits(s);
   return text;
 }
 
@@ -33,7 +34,7 @@ AimdJudgement judge(Instant now, OutcomeWindow& evidence, std::span<const Durati
   j.censored = static_cast<std::int64_t>(censored.size());
   j.samples = j.outcomes + j.censored;
   j.slow = counts.slow + j.censored;
-  j.waitedLong = counts.waitedLong;
+  j.waitedLong = settings.queueThreshold > Duration::zero() ? counts.waitedLong : 0;
   j.errorRate = counts.errorRate();
   j.p95 = evidence.percentileWith(now, kP95, censored);
   j.enough = j.outcomes >= settings.minSamples;
@@ -42,6 +43,11 @@ AimdJudgement judge(Instant now, OutcomeWindow& evidence, std::span<const Durati
              moreSlowThanChance(j, settings.confidence);
   j.spotless = j.outcomes > 0 && counts.failures == 0 && j.slow == 0;
   return j;
+}
+
+std::string AimdJudgement::longWaits(const LimiterSettings& settings) const {
+  return fmt::format("{} of {} waited longer than {:.0f} ms", waitedLong, outcomes,
+                     toMilliseconds(settings.queueThreshold));
 }
 
 std::string AimdJudgement::why(const LimiterSettings& settings) const {

@@ -15,7 +15,7 @@ struct AimdJudgement {
   std::int64_t samples = 0;   ///< outcomes and censored calls
   std::int64_t slow = 0;      ///< of the samples
   std::int64_t censored = 0;
-  std::int64_t waitedLong = 0;
+  std::int64_t waitedLong = 0;  ///< outcomes whose calls waited longer than the queue threshold; 0: off
   std::optional<double> errorRate;
   std::optional<Duration> p95;
   bool failing = false;   ///< error rate over its threshold, on enough outcomes
@@ -26,6 +26,8 @@ struct AimdJudgement {
   [[nodiscard]] bool bad() const { return failing || slowed; }
   /// "error rate 62 % > 50 %" and the like: the figures compared.
   [[nodiscard]] std::string why(const LimiterSettings& settings) const;
+  /// "3 of 20 waited longer than 50 ms".
+  [[nodiscard]] std::string longWaits(const LimiterSettings& settings) const;
 };
 
 AimdJudgement judge(Instant now, OutcomeWindow& evidence, std::span<const Duration> censored,
