@@ -57,10 +57,9 @@ Admission Compartment::arrive(Instant now, Ticket& ticket) {
 
 Admission Compartment::refuse() const {
   const auto policy = settings_.bulkhead ? settings_.bulkhead->policy : Policy::kAbort;
-  const auto decision = policy == Policy::kFallback ? Decision::kFallback
-                        : policy == Policy::kDiscard || policy == Policy::kDiscardOldest
-                            ? Decision::kDiscarded
-                            : Decision::kRejected;
+  const auto decision = policy == Policy::kFallback  ? Decision::kFallback
+                        : policy == Policy::kDiscard ? Decision::kDiscarded
+                                                     : Decision::kRejected;
   return {decision, RejectReason::kBreakerOpen, nullptr};
 }
 
@@ -124,17 +123,18 @@ void Compartment::settle(Instant now, Ticket& ticket, CallOutcome outcome, Serve
   Outcome seen;
   seen.failed = outcome != CallOutcome::kOk;
   seen.latency = now - ticket.started;
-  Outcome judged = seen;  // as the limiter sees it, in its own store and in the window alike
   if (limiter_) {
-    judged.slow = seen.latency > limiter_->slowerThan();
-    judged.waitedLong = waitedLong(ticket);
+    seen.slow = seen.latency > limiter_->slowerThan();
+    seen.waitedLong = waitedLong(ticket);
   }
-  window_.record(now, judged);
-  if (breaker_) {
-    seen.slow = settings_.breaker->slowRate.has_value() && seen.latency > settings_.breaker->slowCall;
-    breakerChanged(now, breaker_->record(now, ticket.pass, seen), served);
-  }
-  if (limiter_) limiter_->record(now, ticket.evidenceEpoch, judged);
+  window_.record(now, seen);
+  if (breaker_) breakerChanged(now, breaker_->record(now, ticket.pass, byBreaker(seen)), served);
+  if (limiter_) limiter_->record(now, ticket.evidenceEpoch, seen);
+}
+
+Outcome Compartment::byBreaker(Outcome outcome) const {
+  outcome.slow = settings_.breaker->slowRate.has_value() && outcome.latency > settings_.breaker->slowCall;
+  return outcome;
 }
 
 bool Compartment::waitedLong(const Ticket& ticket) const {

@@ -55,6 +55,7 @@ class Compartment {
   [[nodiscard]] const CompartmentSettings& settings() const { return settings_; }
   [[nodiscard]] const Bulkhead& bulkhead() const { return bulkhead_; }
   [[nodiscard]] const Breaker* breaker() const { return breaker_ ? &*breaker_ : nullptr; }
+  /// Slow in it, and long waits, are what the limiter calls so.
   [[nodiscard]] OutcomeWindow& window() { return window_; }
   [[nodiscard]] std::int64_t overflow() const { return overflow_; }
   [[nodiscard]] std::int64_t abandoned() const { return abandoned_; }
@@ -66,6 +67,8 @@ class Compartment {
   Admission refuse() const;
   void notAdmitted(const Admission& admission, const Ticket& ticket);
   void settle(Instant now, Ticket& ticket, CallOutcome outcome, Served& served);
+  /// The breaker has an idea of its own of what is slow.
+  Outcome byBreaker(Outcome outcome) const;
   void breakerChanged(Instant now, const std::optional<BreakerChange>& change, Served& served);
   void apply(Instant now, const std::optional<LimitChange>& change, Served& served);
   std::vector<Duration> censoredAges(Instant now) const;
