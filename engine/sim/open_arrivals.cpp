@@ -25,6 +25,7 @@ void OpenArrivals::advance(Instant now) {
 }
 
 void OpenArrivals::setRate(Instant now, double rate) {
+  if (rate == rate_) return;
   gapLeft_ = std::max(0.0, gapLeft_ - toSeconds(now - since_) * rate_);
   rate_ = rate;
   aim(now);

@@ -18,7 +18,9 @@ class OpenArrivals {
   [[nodiscard]] Instant next() const { return next_; }
   /// It came: the gap to the one after it begins.
   void advance(Instant now);
+  /// The same rate again changes nothing, to the nanosecond.
   void setRate(Instant now, double rate);
+  [[nodiscard]] double rate() const { return rate_; }
 
  private:
   double drawGap();

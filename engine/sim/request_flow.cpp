@@ -276,8 +276,9 @@ void RequestFlow::reconfigure(Instant now, const ServiceSettings& live) {
 
 void RequestFlow::setLoadFactor(Instant now, double factor) {
   loadFactor_ = factor;
-  if (!isOpen(service_.arrivals)) return;
-  open_.setRate(now, service_.rate * factor);
+  const double rate = service_.rate * factor;
+  if (!isOpen(service_.arrivals) || rate == open_.rate()) return;
+  open_.setRate(now, rate);
   scheduleOpen();
 }
 
