@@ -50,8 +50,8 @@ struct Call {
   Instant admitted = kNever;
   Decision decision = Decision::kAdmitted;
   RejectReason reason = RejectReason::kNone;
-  bool ended = false;     ///< counted, its line written
-  bool answered = false;  ///< its caller has gone on
+  bool answered = false;     ///< its caller has gone on
+  bool fallingBack = false;  ///< its caller waits for the fallback, no longer for the call
   bool atDownstream = false;
   bool left = false;  ///< the compartment has forgotten it; only an orphan may remain
 };

@@ -73,7 +73,7 @@ Call& CallFlow::reuse(std::uint32_t slot, const CallOrder& order) {
   call.decision = Decision::kAdmitted;
   call.reason = RejectReason::kNone;
   call.answered = order.request == kNoRequest;
-  call.atDownstream = call.left = false;
+  call.atDownstream = call.left = call.fallingBack = false;
   Ticket& ticket = call.ticket;
   ticket.id = slot;
   ticket.state = TicketState::kArriving;
@@ -278,7 +278,7 @@ bool CallFlow::cancel(Instant now, std::uint32_t slot, std::uint32_t version) {
   Call* call = calls_.find(slot, version);
   if (call == nullptr || call->answered) return true;
   const auto& downstream = *downstreams_[index(call->order.dependency)];
-  const bool runs = !call->left && !waits(*call);
+  const bool runs = !call->left && !waits(*call) && !call->fallingBack;
   if (runs && !downstream.settings().obeysTimeout) return false;
   call->answered = true;  // nobody is told: it is the caller who leaves
   if (runs) {
@@ -286,7 +286,7 @@ bool CallFlow::cancel(Instant now, std::uint32_t slot, std::uint32_t version) {
     hangUp(now, *call);
     return true;
   }
-  if (!call->left) leaveLine(now, *call, CallEnd::kCancelled);
+  if (waits(*call)) leaveLine(now, *call, CallEnd::kCancelled);
   freeIfGone(*call);
   return true;
 }
@@ -322,7 +322,7 @@ void CallFlow::answer(Instant now, Call& call, bool good) {
 }
 
 void CallFlow::answerFailure(Instant now, Call& call) {
-  if (call.answered) return;
+  if (call.answered || call.fallingBack) return;
   if (!compartments_.limitsOf(call.order.dependency).fallbackOnFailure) return answer(now, call, false);
   for (auto* observer : observers_) observer->onCallRescued(now, call.order.dependency);
   answerWithFallback(now, call);
@@ -332,6 +332,7 @@ void CallFlow::answerWithFallback(Instant now, Call& call) {
   if (call.answered) return;
   const Duration takes = compartments_.limitsOf(call.order.dependency).fallbackLatency;
   if (takes == Duration::zero()) return fallbackDone(now, call);
+  call.fallingBack = true;
   queue_.push(saturatingAdd(now, takes), EventClass::kCompletion, EventKind::kFallbackDone, call.ticket.id,
               call.version);
 }
