@@ -238,7 +238,7 @@ void CallFlow::waitOver(Instant now, Call& call) {
   if (!admission) return;
   settleAdmission(now, call, *admission);
   if (admission->decision == Decision::kOverflow && !call.answered)
-    caller_->onCallRuns(now, call.order.request);
+    caller_->onCallRuns(now, call.order.request, true);
   noteGauges(now, call.order.dependency);
 }
 
@@ -355,7 +355,7 @@ void CallFlow::launchServed(Instant now) {
   for (Ticket* ticket : served_) {
     Call& call = calls_[ticket->id];
     launch(now, call);
-    if (!call.answered) caller_->onCallRuns(now, call.order.request);
+    if (!call.answered) caller_->onCallRuns(now, call.order.request, false);
   }
   served_.clear();
 }

@@ -23,8 +23,9 @@ class CallCaller {
   virtual ~CallCaller() = default;
   /// `good`: with a result or a fallback. The request named in the order goes on.
   virtual void onAnswer(Instant now, std::uint32_t request, bool good) = 0;
-  /// What the caller does meanwhile changed: it waited, and now its call runs.
-  virtual void onCallRuns(Instant now, std::uint32_t request) = 0;
+  /// What the caller does meanwhile changed: it waited, and now its call runs; `itself`: on its own thread
+  /// (caller_runs).
+  virtual void onCallRuns(Instant now, std::uint32_t request, bool itself) = 0;
 };
 
 /// Leads every call through its compartment and its downstream: tells both what happens, schedules what they

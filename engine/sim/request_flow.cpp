@@ -183,10 +183,10 @@ void RequestFlow::onAnswer(Instant now, std::uint32_t slot, bool good) {
   finish(now, slot, RequestEnd::kOk);
 }
 
-void RequestFlow::onCallRuns(Instant, std::uint32_t slot) {
+void RequestFlow::onCallRuns(Instant, std::uint32_t slot, bool itself) {
   Request& request = requests_[slot];
-  const bool waited = request.held == Request::Held::kWaiting;
-  if (waited) workers_.hold(request, Request::Held::kInCall, request.heldBy);
+  if (request.held != Request::Held::kWaiting) return;
+  workers_.hold(request, itself ? Request::Held::kCallerRun : Request::Held::kInCall, request.heldBy);
 }
 
 void RequestFlow::deadline(Instant now, std::uint32_t slot) {

@@ -24,7 +24,7 @@ class RequestFlow final : public CallCaller {
 
   void handle(Instant now, const Event& event);
   void onAnswer(Instant now, std::uint32_t request, bool good) override;
-  void onCallRuns(Instant now, std::uint32_t request) override;
+  void onCallRuns(Instant now, std::uint32_t request, bool itself) override;
 
   /// Knobs: rate, users, think time, workers, backlog, cores.
   void reconfigure(Instant now, const ServiceSettings& live);
