@@ -119,13 +119,17 @@ void RequestFlow::enterCore(Instant now, std::uint32_t slot, Duration work) {
 
 void RequestFlow::workDone(Instant now, std::uint32_t slot) {
   --coresBusy_;
+  fillCores(now);
+  requests_[slot].place = Request::Place::kCall;
+  scheduleStep(now, slot);
+}
+
+void RequestFlow::fillCores(Instant now) {
   while (!coreLine_.empty() && (service_.cores == 0 || coresBusy_ < service_.cores)) {
     const auto [named, work] = coreLine_.front();
     coreLine_.pop_front();
     if (requests_.find(named.first, named.second) != nullptr) enterCore(now, named.first, work);
   }
-  requests_[slot].place = Request::Place::kCall;
-  scheduleStep(now, slot);
 }
 
 void RequestFlow::scheduleStep(Instant now, std::uint32_t slot) {
@@ -271,6 +275,7 @@ void RequestFlow::reconfigure(Instant now, const ServiceSettings& live) {
   if (live.workers != workers_.count()) workers_.setCount(now, live.workers);
   if (live.arrivals == Arrivals::kClosed) addUsers(now);
   setLoadFactor(now, loadFactor_);
+  fillCores(now);
   takeFromBacklog(now);
 }
 

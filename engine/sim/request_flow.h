@@ -44,6 +44,7 @@ class RequestFlow final : public CallCaller {
   void beginWork(Instant now, std::uint32_t slot);
   void enterCore(Instant now, std::uint32_t slot, Duration work);
   void workDone(Instant now, std::uint32_t slot);
+  void fillCores(Instant now);
   void nextStep(Instant now, std::uint32_t slot);
   bool makeCall(Instant now, std::uint32_t slot, const Step& step);
   void deadline(Instant now, std::uint32_t slot);
