@@ -12,6 +12,10 @@ namespace {
 constexpr std::uint32_t kOpenArrival = ~std::uint32_t{0};
 constexpr std::uint32_t kReplayArrival = kOpenArrival - 1;
 
+// A user whose request took no time comes again no earlier than after this: without think time, users who are
+// turned away at once would stop the clock.
+constexpr Duration kBreath = std::chrono::milliseconds{1};
+
 bool isOpen(Arrivals arrivals) {
   return arrivals == Arrivals::kPoisson || arrivals == Arrivals::kConstant;
 }
@@ -222,7 +226,7 @@ void RequestFlow::finish(Instant now, std::uint32_t slot, RequestEnd end) {
   for (auto* observer : observers_) observer->onRequestEnded(line);
   --unfinished_;
   requests_.release(slot);
-  if (request.user >= 0) think(now, request.user);
+  if (request.user >= 0) think(now, request.user, request.arrived == now ? kBreath : Duration::zero());
   const bool heldWorker = end != RequestEnd::kShed && request.place != Request::Place::kBacklog;
   if (!heldWorker) return;
   workers_.release(now);
@@ -250,11 +254,11 @@ void RequestFlow::scheduleReplay() {
   queue_.push(replay_[nextReplay_].at, EventClass::kArrival, EventKind::kArrival, kReplayArrival);
 }
 
-void RequestFlow::think(Instant now, int user) {
+void RequestFlow::think(Instant now, int user, Duration atLeast) {
   const auto u = static_cast<std::size_t>(user);
   KeyedRandom random({seed_, DrawPurpose::kThink, static_cast<std::uint64_t>(user), thoughts_[u]++});
   const double mean = toSeconds(service_.thinkTime) / loadFactor_;
-  const Duration thinks = fromSeconds(-detLog(random.uniform()) * mean);
+  const Duration thinks = std::max(atLeast, fromSeconds(-detLog(random.uniform()) * mean));
   queue_.push(saturatingAdd(now, thinks), EventClass::kArrival, EventKind::kArrival,
               static_cast<std::uint32_t>(user));
 }

@@ -53,7 +53,7 @@ class RequestFlow final : public CallCaller {
   void scheduleOpen();
   void scheduleReplay();
   void scheduleStep(Instant now, std::uint32_t slot);
-  void think(Instant now, int user);
+  void think(Instant now, int user, Duration atLeast = {});
   void addUsers(Instant now);
 
   CallFlow& calls_;
