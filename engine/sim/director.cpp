@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "sim/setting_path.h"
 #include "sim/settings_registry.h"
 
 namespace watertight {
@@ -28,12 +29,9 @@ SettingValue numberLike(const SettingValue& like, double number) {
 }
 
 int dependencyOf(const Scenario& scenario, std::string_view path) {
-  for (std::size_t i = 0; i < scenario.dependencies.size(); ++i) {
-    const auto& name = scenario.dependencies[i].name;
-    if (path.size() > name.size() && path.starts_with(name) && path[name.size()] == '.')
-      return static_cast<int>(i);
-  }
-  return -1;
+  const auto split = splitSettingPath(scenario, path);
+  const bool ofOne = split && split->owner == SettingPath::Owner::kDependency;
+  return ofOne ? static_cast<int>(split->dependency) : -1;
 }
 
 double share(Instant now, Instant from, Duration whole) {
@@ -91,9 +89,9 @@ void Director::beginFault(Instant now, std::uint32_t i) {
 
 void Director::endFault(Instant now, std::uint32_t i) {
   RunningFault& fault = faults_[i];
+  fault.strengthAtEnd = share(now, fault.phaseBegan, fault.settings.ramp);
   fault.phase = Phase::kOut;
   fault.phaseBegan = now;
-  fault.strengthAtEnd = fault.felt.strength;
   fault.felt.on = false;
   journalFault(now, fault, false);
   stepFault(now, i);
@@ -130,6 +128,8 @@ void Director::beginSet(Instant now, std::uint32_t i) {
   RunningSet& set = sets_[i];
   const auto before = getSetting(live_, set.settings.path);
   CHECK(before.ok());  // paths and values are checked where they come in
+  Scenario tried = live_;
+  if (!setLiveSetting(tried, set.settings.path, set.settings.value)) return;  // an earlier knob forbids it
   const std::string by = set.settings.by.empty() ? "scenario" : set.settings.by;
   journal({now, dependencyOf(live_, set.settings.path),
            SetEvent{set.settings.path, settingText(*before), settingText(set.settings.value), by}});
@@ -153,9 +153,9 @@ void Director::stepSet(Instant now, std::uint32_t i, std::uint32_t step) {
 
 void Director::apply(Instant now, const std::string& path, const SettingValue& value) {
   Scenario changed = live_;
-  if (!setSetting(changed, path, value))
-    return;  // an earlier knob made it impossible; the setting stays as it is
+  if (!setLiveSetting(changed, path, value)) return;  // a knob turned meanwhile stands in a ramp's way
   live_ = std::move(changed);
+  ++liveVersion_;
   calls_.reconfigure(now, live_);
   requests_.reconfigure(now, live_.service);
   if (const int dependency = dependencyOf(live_, path); dependency >= 0) feel(now, dependency);

@@ -18,10 +18,12 @@ class Director {
   void handle(Instant now, const Event& event);
 
   /// A knob, turned while the run is at `now` with all of that instant done: it takes hold a nanosecond
-  /// later.
+  /// later, unless one turned just before made it impossible: then nothing happens, and nothing is
+  /// journalled.
   Status turn(Instant now, const std::string& path, const SettingValue& value);
 
   [[nodiscard]] const Scenario& live() const { return live_; }
+  [[nodiscard]] std::uint64_t liveVersion() const { return liveVersion_; }
 
  private:
   enum class Phase : std::uint8_t { kWaiting, kOn, kOut, kOver };
@@ -49,6 +51,7 @@ class Director {
   void journal(const JournalEntry& entry);
 
   Scenario live_;
+  std::uint64_t liveVersion_ = 0;
   CallFlow& calls_;
   RequestFlow& requests_;
   EventQueue& queue_;
