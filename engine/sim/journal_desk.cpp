@@ -38,7 +38,7 @@ void JournalDesk::onCallEnded(const CallLine& line) {
   while (recent.front() < *line.ended - kAround) recent.pop_front();
   for (auto& waiting : waiting_) {
     const bool concerns = waiting.incomplete && rejectionsOf(waiting.entry.dependency) == index;
-    if (concerns && *line.ended <= waiting.entry.t + kAround) ++waiting.after;
+    if (concerns && *line.ended < waiting.entry.t + kAround) ++waiting.after;
   }
 }
 

@@ -9,7 +9,8 @@
 namespace watertight {
 
 /// Completes journal entries and hands them on in order of time: a change of limit waits for one second,
-/// until the rejections after it are known (SEMANTICS M4), and what comes later waits behind it.
+/// until the rejections after it are known (SEMANTICS M4), and what comes later waits behind it. Before: in
+/// [t - 1 s, t), after: in [t, t + 1 s), where at t itself the order of events decides.
 class JournalDesk final : public RunObserver {
  public:
   using Sink = std::function<void(const JournalEntry&)>;
