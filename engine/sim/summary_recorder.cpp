@@ -16,10 +16,6 @@ Json perSecond(std::int64_t count, Duration span) {
   return span > Duration::zero() ? Json(static_cast<double>(count) / toSeconds(span)) : Json(nullptr);
 }
 
-std::int64_t whole(const Level& level) {
-  return static_cast<std::int64_t>(level.largest());
-}
-
 Json orNull(const std::optional<int>& value) {
   return value ? Json(*value) : Json(nullptr);
 }
@@ -239,18 +235,22 @@ Json SummaryRecorder::dependencyJson(std::size_t dependency, Instant until) cons
             {"discarded", ended(CallEnd::kDiscarded)},
             {"fallback", ended(CallEnd::kFallback)},
             {"overflow", d.overflow},
-            {"overflow_max", whole(compartment.overflow)},
+            {"overflow_max", largest(compartment.overflow, until)},
             {"abandoned", d.abandoned},
-            {"abandoned_max", whole(compartment.abandoned)},
+            {"abandoned_max", largest(compartment.abandoned, until)},
             {"rescued", d.rescued},
             {"retries", 0},
             {"latency_ms", latencies(d.latency)},
             {"total_ms", latencies(d.total)},
-            {"in_flight_max", whole(compartment.inFlight)},
-            {"waiting_max", whole(compartment.waiting)}};
+            {"in_flight_max", largest(compartment.inFlight, until)},
+            {"waiting_max", largest(compartment.waiting, until)}};
   json.update(compartmentJson(compartment, until));
-  json["downstream_load_max"] = whole(d.load);
+  json["downstream_load_max"] = largest(d.load, until);
   return json;
+}
+
+std::int64_t SummaryRecorder::largest(const Level& level, Instant until) const {
+  return static_cast<std::int64_t>(level.largest(from_, until));
 }
 
 Json SummaryRecorder::compartmentJson(const CompartmentBooks& c, Instant until) const {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <vector>
@@ -15,7 +16,10 @@ class Level {
  public:
   /// From `now` on it is `value`. Times before `from` only set the starting point.
   void set(Instant now, double value, Instant from);
-  [[nodiscard]] double largest() const { return largest_; }
+  /// Over [from, until); `from` as in set(). Zero over nothing.
+  [[nodiscard]] double largest(Instant from, Instant until) const {
+    return until > from ? std::max(largest_, value_) : 0;
+  }
   /// Mean over [from, until).
   [[nodiscard]] double mean(Instant from, Instant until) const;
 
@@ -78,6 +82,7 @@ class SummaryRecorder final : public RunObserver {
   nlohmann::ordered_json routeJson(const RouteBooks& books, Duration span) const;
   nlohmann::ordered_json dependencyJson(std::size_t dependency, Instant until) const;
   nlohmann::ordered_json compartmentJson(const CompartmentBooks& books, Instant until) const;
+  std::int64_t largest(const Level& level, Instant until) const;
 
   Simulation& simulation_;
   Instant from_, to_;
