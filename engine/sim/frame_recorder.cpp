@@ -48,6 +48,7 @@ void FrameRecorder::onCallStarted(Instant, int dependency, bool overflow) {
 }
 
 void FrameRecorder::onCallEnded(const CallLine& line) {
+  followKnobs();
   countEnd(of(line.dependency), line);
   if (!line.ended || !ran(line.outcome)) return;
   auto& windows = windows_[static_cast<std::size_t>(line.dependency)];
@@ -125,7 +126,22 @@ void FrameRecorder::accountFullTime(Instant now) {
   busySince_ = now;
 }
 
+// It is told before the knob takes hold: what follows asks for the settings in force.
+void FrameRecorder::onJournal(const JournalEntry& entry) {
+  knobTurned_ = knobTurned_ || std::holds_alternative<SetEvent>(entry.event);
+}
+
+void FrameRecorder::followKnobs() {
+  if (!std::exchange(knobTurned_, false)) return;
+  for (std::size_t i = 0; i < windows_.size(); ++i) {
+    const auto& window = simulation_.live().dependencies[i].compartment.window;
+    if (window == windows_[i].latency.settings()) continue;
+    windows_[i] = {OutcomeWindow(window), OutcomeWindow(window)};
+  }
+}
+
 void FrameRecorder::onSample(Instant now) {
+  followKnobs();
   frame_.t = now;
   frame_.period = now - periodBegan_;
   accountFullTime(now);

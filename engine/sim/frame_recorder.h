@@ -22,6 +22,7 @@ class FrameRecorder final : public RunObserver {
   void onRequestArrived(Instant now, int route) override;
   void onRequestEnded(const RequestLine& line) override;
   void onWorkersBusy(Instant now, int busy, int workers) override;
+  void onJournal(const JournalEntry& entry) override;
   void onSample(Instant now) override;
 
  private:
@@ -30,6 +31,7 @@ class FrameRecorder final : public RunObserver {
   };
 
   DependencyFrame& of(int dependency) { return frame_.dependencies[static_cast<std::size_t>(dependency)]; }
+  void followKnobs();
   void countEnd(DependencyFrame& dependency, const CallLine& line);
   void accountFullTime(Instant now);
   void finishService(Instant now);
@@ -39,8 +41,9 @@ class FrameRecorder final : public RunObserver {
 
   Simulation& simulation_;
   Sink sink_;
-  Frame frame_;  // of the present period
-  std::vector<DependencyWindows> windows_;
+  Frame frame_;                             // of the present period
+  std::vector<DependencyWindows> windows_;  // as the compartments' own
+  bool knobTurned_ = false;                 // windows_ may have to follow
   std::vector<OutcomeWindow> routeWindows_;
   OutcomeWindow serviceWindow_;
   std::vector<std::int64_t> peaks_;  // by compartment
