@@ -2,6 +2,7 @@
 #include "sim/compartments.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace watertight {
 namespace {
@@ -17,7 +18,7 @@ CompartmentSettings sharedByDefault(const Scenario& scenario) {
     limit += bulkhead->limit;
     queue = std::min(kUnlimitedQueue, queue + bulkhead->queue);
   }
-  shared.bulkhead->limit = static_cast<int>(limit);
+  shared.bulkhead->limit = static_cast<int>(std::min<std::int64_t>(limit, std::numeric_limits<int>::max()));
   shared.bulkhead->queue = queue;
   shared.window = scenario.dependencies.front().compartment.window;
   return shared;
