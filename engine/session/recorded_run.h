@@ -18,7 +18,11 @@ class RecordedRun {
   [[nodiscard]] Instant now() const { return simulation_.now(); }
   [[nodiscard]] Duration samplePeriod() const { return simulation_.scenario().service.sample; }
   void runUntil(Instant end) { simulation_.runUntil(end); }
+  bool runSome(Instant end, std::int64_t events) { return simulation_.runSome(end, events); }
   Status turn(const std::string& path, const SettingValue& value) { return simulation_.turn(path, value); }
+
+  [[nodiscard]] const Scenario& live() const { return simulation_.live(); }
+  [[nodiscard]] std::uint64_t liveVersion() const { return simulation_.liveVersion(); }
 
   /// What was recorded since it was last taken, oldest first.
   std::vector<Frame> takeFrames() { return std::exchange(frames_, {}); }

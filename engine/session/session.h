@@ -18,6 +18,7 @@ struct SessionState {
   bool paused = true;
   double speed = 1;              ///< virtual seconds a second
   double requestsPerSecond = 0;  ///< offered in the last virtual second
+  std::string digest;            ///< of everything up to `now` (FORMATS)
   std::string problem;           ///< empty, or why the run cannot go on
 };
 

@@ -11,6 +11,9 @@ namespace {
 
 constexpr auto kTick = std::chrono::milliseconds{5};
 constexpr std::size_t kMostFrames = 20000;
+// So many events are carried out in a row before it looks at the clock and for commands.
+constexpr std::int64_t kEventsInARow = 2000;
+constexpr auto kLongestTurn = std::chrono::milliseconds{50};
 
 template <typename T>
 void append(std::vector<T>& to, std::vector<T>&& from) {
@@ -41,18 +44,22 @@ void SimulatedSession::send(Command command) {
 void SimulatedSession::start() {
   send([this] {
     running_ = true;
+    stepEnds_.reset();
     anchor();
   });
 }
 
 void SimulatedSession::pause() {
-  send([this] { running_ = false; });
+  send([this] {
+    running_ = false;
+    stepEnds_.reset();
+  });
 }
 
 void SimulatedSession::step() {
   send([this] {
     running_ = false;
-    runTo(run_->now() + run_->samplePeriod());
+    stepEnds_ = saturatingAdd(stepEnds_.value_or(run_->now()), run_->samplePeriod());
   });
 }
 
@@ -67,10 +74,12 @@ void SimulatedSession::restart(RunPlan plan) {
   }
   send([this, plan = std::move(plan)] {
     run_ = std::make_unique<RecordedRun>(plan);
-    const std::lock_guard lock(mutex_);
-    output_ = {};
+    stepEnds_.reset();
+    knobsVersion_ = 0;
     ++runNumber_;
     anchor();
+    const std::lock_guard lock(mutex_);
+    output_ = {};
   });
 }
 
@@ -100,9 +109,11 @@ void SimulatedSession::loop(const std::stop_token& stop) {
   while (!stop.stop_requested()) {
     obeyCommands();
     if (running_ && !outputIsFull()) advance();
+    finishStep();
     publish();
     std::unique_lock lock(mutex_);
     const auto hasCommands = [this] { return !commands_.empty(); };
+    if (stepEnds_) continue;
     if (running_) {
       wake_.wait_for(lock, stop, kTick, hasCommands);
     } else {
@@ -126,11 +137,16 @@ void SimulatedSession::advance() {
   runTo(pace_.target(real));
 }
 
-// In steps of a sample, so that a run that cannot keep its pace still obeys and stops promptly.
+void SimulatedSession::finishStep() {
+  if (!stepEnds_) return;
+  runTo(*stepEnds_);
+  if (run_->now() >= *stepEnds_) stepEnds_.reset();
+}
+
+// In small pieces, so that a run that cannot keep its pace still obeys and stops promptly.
 void SimulatedSession::runTo(Instant end) {
-  const Instant giveUp = steadyNow() + std::chrono::milliseconds{50};
-  while (run_->now() < end && steadyNow() < giveUp) {
-    run_->runUntil(std::min(end, saturatingAdd(run_->now(), run_->samplePeriod())));
+  const Instant giveUp = steadyNow() + kLongestTurn;
+  while (!run_->runSome(end, kEventsInARow) && steadyNow() < giveUp) {
   }
 }
 
@@ -138,6 +154,7 @@ void SimulatedSession::publish() {
   auto frames = run_->takeFrames();
   auto journal = run_->takeJournal();
   const std::lock_guard lock(mutex_);
+  followKnobs();
   append(output_.frames, std::move(frames));
   append(output_.journal, std::move(journal));
   auto& state = output_.state;
@@ -146,7 +163,16 @@ void SimulatedSession::publish() {
   state.paused = !running_;
   state.speed = pace_.speed();
   state.requestsPerSecond = run_->requestsPerSecond();
+  state.digest = run_->digest();
   state.problem = run_->imbalance();
+}
+
+// Knobs that the scenario itself turns. What has been asked for since is in knobs_ already, and not yet in
+// the run.
+void SimulatedSession::followKnobs() {
+  if (!commands_.empty() || knobsVersion_ == run_->liveVersion()) return;
+  *knobs_ = run_->live();
+  knobsVersion_ = run_->liveVersion();
 }
 
 void SimulatedSession::anchor() {

@@ -4,6 +4,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <thread>
 #include <vector>
 
@@ -36,8 +37,10 @@ class SimulatedSession final : public Session {
   void loop(const std::stop_token& stop);
   void obeyCommands();
   void advance();
+  void finishStep();
   void runTo(Instant end);
   void publish();
+  void followKnobs();
   void anchor();
   bool outputIsFull();
 
@@ -45,11 +48,13 @@ class SimulatedSession final : public Session {
   std::condition_variable_any wake_;
   std::vector<Command> commands_;
   SessionUpdate output_;
-  std::shared_ptr<Scenario> knobs_;  // the settings as commands have left them: to answer set() at once
+  std::shared_ptr<Scenario> knobs_;  // the settings as all commands will leave them: to answer set() at once
 
   std::unique_ptr<RecordedRun> run_;  // the thread's own
   Pace pace_;
   bool running_ = false;
+  std::optional<Instant> stepEnds_;  // a step is under way
+  std::uint64_t knobsVersion_ = 0;   // of the run's settings, as knobs_ has them
   std::uint64_t runNumber_ = 0;
   std::jthread thread_;
 };

@@ -18,6 +18,7 @@ void SteppedSession::restart(RunPlan plan) {
 SessionUpdate SteppedSession::poll() {
   state_.now = run_->now();
   state_.requestsPerSecond = run_->requestsPerSecond();
+  state_.digest = run_->digest();
   state_.problem = run_->imbalance();
   return {state_, run_->takeFrames(), run_->takeJournal()};
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "sim/simulation.h"
 
+#include <limits>
+
 namespace watertight {
 
 Simulation::Simulation(RunPlan plan)
@@ -12,12 +14,19 @@ Simulation::Simulation(RunPlan plan)
 }
 
 void Simulation::runUntil(Instant end) {
+  runSome(end, std::numeric_limits<std::int64_t>::max());
+}
+
+bool Simulation::runSome(Instant end, std::int64_t events) {
   while (!queue_.empty() && queue_.top().at <= end) {
+    if (events <= 0 && queue_.top().at > now_) return false;
+    --events;
     const Event event = queue_.pop();
     now_ = event.at;
     dispatch(event);
   }
   now_ = std::max(now_, end);
+  return true;
 }
 
 void Simulation::dispatch(const Event& event) {

@@ -20,6 +20,9 @@ class Simulation {
 
   /// Everything up to and at `end`.
   void runUntil(Instant end);
+  /// The same in pieces: it returns early, with all of some instant done, once it has carried out so many
+  /// events. True: it has come to `end`.
+  bool runSome(Instant end, std::int64_t events);
 
   /// Turns a knob; takes hold at the next instant. The error says why it cannot be turned.
   Status turn(const std::string& path, const SettingValue& value) {
@@ -30,6 +33,8 @@ class Simulation {
   [[nodiscard]] const Scenario& scenario() const { return *plan_.scenario; }
   /// The settings in force.
   [[nodiscard]] const Scenario& live() const { return director_.live(); }
+  /// Changes whenever those do.
+  [[nodiscard]] std::uint64_t liveVersion() const { return director_.liveVersion(); }
   [[nodiscard]] CallFlow& calls() { return calls_; }
   [[nodiscard]] const RequestFlow& requests() const { return requests_; }
   /// Empty, or what does not balance (SEMANTICS M2).
