@@ -11,8 +11,9 @@ using Make = SettingMaker<S>;
 /// Each user is an event of its own in the simulation.
 constexpr double kMostUsers = 1'000'000;
 
-std::vector<Conflict> conflicts(const S& service, SettingMoment) {
-  if (service.arrivals == Arrivals::kTrace && service.trace.empty()) {
+std::vector<Conflict> conflicts(const S& service, SettingMoment moment) {
+  // A run may replay a recording that no scenario names.
+  if (moment == SettingMoment::kStart && service.arrivals == Arrivals::kTrace && service.trace.empty()) {
     return {{"arrivals", "trace", "arrivals \"trace\" needs a trace",
              "name the recorded trace: trace = \"incident.calls.jsonl\""}};
   }
