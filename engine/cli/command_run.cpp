@@ -34,7 +34,7 @@ class RunCommand final : public Command {
 
   void declare(CLI::App& app) override {
     app.add_option("SCENARIO", path_, "A *.scenario.toml")->required();
-    app.add_option("--seed", seed_, "Another seed");
+    app.add_option("--seed", seed_, "Another seed")->check(CLI::NonNegativeNumber);
     app.add_option("--duration", duration_, "Another length, as in 90s or 2m");
     app.add_option("--isolation", isolation_, "per_dependency, shared or none");
     app.add_option("--set", sets_, "Change a setting: PATH=VALUE, as in sms.bulkhead.limit=4")
@@ -54,6 +54,7 @@ class RunCommand final : public Command {
       return fail(streams, applied.error(), ExitStatus::kUsage);
     auto plan = loadPlan(*scenario);
     if (!plan) return fail(streams, plan.error());
+    if (!duration_.empty()) plan->plan = withDuration(plan->plan, scenario->duration);  // a trace has its own
     return runAndReport(plan->plan, outputs_, plan->cannotTell, path_, streams);
   }
 

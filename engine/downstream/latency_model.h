@@ -10,6 +10,12 @@ namespace watertight {
 
 /// Known service times to draw from (kind empirical).
 using LatencySamples = std::vector<Duration>;
+/// Of several models, in their order; null for those of another kind.
+using SamplesOfEach = std::vector<std::shared_ptr<const LatencySamples>>;
+
+inline std::shared_ptr<const LatencySamples> samplesOf(const SamplesOfEach& samples, std::size_t i) {
+  return i < samples.size() ? samples[i] : nullptr;
+}
 
 /// Draws service times (SEMANTICS D1). One uniform each, through the inverse of the distribution, so that the
 /// same draw under another setting is the same call, only slower (SEMANTICS E3). Immutable.

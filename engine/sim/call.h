@@ -35,9 +35,10 @@ struct CallOrder {
   int route = 0;
   std::uint64_t requestNumber = 0;
   std::uint32_t step = 0;
+  std::uint32_t attempt = 1;
   std::uint32_t request = kNoRequest;  ///< who is told of the answer
   std::optional<Preset> preset;
-  bool recordedRejection = false;  ///< an identity replay: it ends rejected as it did then
+  bool recordedRejection = false;  ///< a replay without a compartment: it ends rejected as it did then
   bool latencyUnknown = false;     ///< a replay that keeps an unknown latency: no window sees it
 };
 

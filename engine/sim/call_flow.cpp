@@ -33,13 +33,12 @@ bool waits(const Call& call) {
 
 }  // namespace
 
-CallFlow::CallFlow(const Scenario& scenario, const DownstreamSamples& samples, EventQueue& queue,
+CallFlow::CallFlow(const Scenario& scenario, const SamplesOfEach& samples, EventQueue& queue,
                    const RunObservers& observers)
     : queue_(queue), observers_(observers), seed_(scenario.seed), compartments_(scenario, observers) {
   for (std::size_t i = 0; i < scenario.dependencies.size(); ++i) {
     const auto& dependency = scenario.dependencies[i];
-    downstreams_.push_back(
-        std::make_unique<MockDownstream>(dependency.downstream, i < samples.size() ? samples[i] : nullptr));
+    downstreams_.push_back(std::make_unique<MockDownstream>(dependency.downstream, samplesOf(samples, i)));
     nameHashes_.push_back(hashName(dependency.name));
   }
   counters_.resize(scenario.dependencies.size());
@@ -56,7 +55,7 @@ CallFlow::Begun CallFlow::begin(Instant now, const CallOrder& order) {
   for (auto* observer : observers_) observer->onCallArrived(now, order.dependency);
   call.ticket.arrived = now;
   if (order.recordedRejection) {
-    turnAway(now, call, Decision::kRejected, RejectReason::kNone);
+    rejectAsRecorded(now, call);
   } else {
     scheduleCallerTimeout(now, call);
     settleAdmission(now, call, compartments_.forDependency(order.dependency).arrive(now, call.ticket));
@@ -83,7 +82,8 @@ Call& CallFlow::reuse(std::uint32_t slot, const CallOrder& order) {
   call.job.call = slot;
   call.job.preset = order.preset;
   call.job.key = {
-      seed_, DrawPurpose::kService, nameHashes_[index(order.dependency)], order.requestNumber, order.step, 1};
+      seed_,      DrawPurpose::kService, nameHashes_[index(order.dependency)], order.requestNumber,
+      order.step, order.attempt};
   return call;
 }
 
@@ -161,6 +161,15 @@ void CallFlow::turnAway(Instant now, Call& call, Decision decision, RejectReason
   freeIfGone(call);
 }
 
+// It counts from its arrival on, as every rejection; its caller hears of it as late as it did then.
+void CallFlow::rejectAsRecorded(Instant now, Call& call) {
+  const Instant seen = saturatingAdd(now, call.order.preset ? call.order.preset->service : Duration::zero());
+  call.decision = Decision::kRejected;
+  call.left = true;
+  book(seen, call, CallEnd::kRejected);
+  queue_.push(seen, EventClass::kCompletion, EventKind::kRejectionSeen, call.ticket.id, call.version);
+}
+
 void CallFlow::handle(Instant now, const Event& event) {
   switch (event.kind) {
     case EventKind::kDownstreamDone:
@@ -179,6 +188,10 @@ void CallFlow::handle(Instant now, const Event& event) {
   if (event.kind == EventKind::kCallerTimeout) callerTimeout(now, *call);
   if (event.kind == EventKind::kWaitOver) waitOver(now, *call);
   if (event.kind == EventKind::kFallbackDone) fallbackDone(now, *call);
+  if (event.kind == EventKind::kRejectionSeen) {
+    answer(now, *call, false);
+    freeIfGone(*call);
+  }
 }
 
 void CallFlow::downstreamDone(Instant now, const Event& event) {
@@ -302,6 +315,7 @@ void CallFlow::book(Instant now, Call& call, CallEnd end) {
   CallLine line;
   line.call = call.order.requestNumber;
   line.step = call.order.step;
+  line.attempt = call.order.attempt;
   line.dependency = call.order.dependency;
   line.route = call.order.route;
   line.arrived = ticket.arrived;

@@ -14,9 +14,6 @@
 
 namespace watertight {
 
-/// For each dependency, the known service times of an `empirical` downstream; null for the others.
-using DownstreamSamples = std::vector<std::shared_ptr<const LatencySamples>>;
-
 /// Who made a call and goes on when it is answered.
 class CallCaller {
  public:
@@ -32,7 +29,7 @@ class CallCaller {
 /// ask for, and keeps the books. Holds no rule of its own about who is admitted.
 class CallFlow {
  public:
-  CallFlow(const Scenario& scenario, const DownstreamSamples& samples, EventQueue& queue,
+  CallFlow(const Scenario& scenario, const SamplesOfEach& samples, EventQueue& queue,
            const RunObservers& observers);
 
   void setCaller(CallCaller& caller) { caller_ = &caller; }
@@ -80,6 +77,7 @@ class CallFlow {
   void advanceLane(const Event& event);
   void settleAdmission(Instant now, Call& call, const Admission& admission);
   void launch(Instant now, Call& call);
+  void rejectAsRecorded(Instant now, Call& call);
   void turnAway(Instant now, Call& call, Decision decision, RejectReason reason);
 
   void downstreamDone(Instant now, const Event& event);

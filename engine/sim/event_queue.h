@@ -17,6 +17,7 @@ enum class EventKind : std::uint8_t {
   kDownstreamDone,
   kWorkDone,
   kFallbackDone,
+  kRejectionSeen,
   kCallTimeout,
   kCallerTimeout,
   kWaitOver,

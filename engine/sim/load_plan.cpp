@@ -21,7 +21,8 @@ Result<std::shared_ptr<const LatencySamples>> knownLatencies(const Scenario& sce
   const auto wanted = std::find(names.begin(), names.end(), latency.dependency) - names.begin();
   auto samples = std::make_shared<LatencySamples>();
   for (const auto& call : read->trace.calls) {
-    if (call.dependency == wanted && call.latencyKnown()) samples->push_back(call.latency);
+    const bool served = call.latencyKnown() && call.outcome != RecordedOutcome::kRejected;
+    if (call.dependency == wanted && served) samples->push_back(call.latency);
   }
   if (samples->empty()) {
     return Error{"holds no call to \"" + latency.dependency + "\" with a known latency", latency.trace,
@@ -32,35 +33,43 @@ Result<std::shared_ptr<const LatencySamples>> knownLatencies(const Scenario& sce
   return std::shared_ptr<const LatencySamples>(std::move(samples));
 }
 
-Result<DownstreamSamples> loadSamples(const Scenario& scenario) {
-  DownstreamSamples samples;
+/// Null for a latency that is not empirical.
+Result<std::shared_ptr<const LatencySamples>> samplesFor(const Scenario& scenario,
+                                                         const LatencySettings& latency) {
+  if (latency.kind == LatencyKind::kEmpirical) return knownLatencies(scenario, latency);
+  return std::shared_ptr<const LatencySamples>{};
+}
+
+Status loadSamples(const Scenario& scenario, RunInputs& inputs) {
   for (const auto& dependency : scenario.dependencies) {
-    const auto& latency = dependency.downstream.latency;
-    samples.emplace_back();
-    if (latency.kind != LatencyKind::kEmpirical) continue;
-    auto known = knownLatencies(scenario, latency);
-    if (!known) return known.error();
-    samples.back() = *std::move(known);
+    auto samples = samplesFor(scenario, dependency.downstream.latency);
+    if (!samples) return samples.error();
+    inputs.samples.push_back(*std::move(samples));
   }
-  return samples;
+  for (const auto& route : scenario.routes) {
+    auto samples = samplesFor(scenario, route.work);
+    if (!samples) return samples.error();
+    inputs.work.push_back(*std::move(samples));
+  }
+  return Done{};
 }
 
 }  // namespace
 
 Result<ReplayPlan> loadPlan(const Scenario& scenario) {
-  auto samples = loadSamples(scenario);
-  if (!samples) return samples.error();
+  auto inputs = std::make_shared<RunInputs>();
+  if (const auto loaded = loadSamples(scenario, *inputs); !loaded) return loaded.error();
   if (scenario.service.arrivals != Arrivals::kTrace) {
-    auto inputs = std::make_shared<RunInputs>();
-    inputs->samples = *std::move(samples);
     return ReplayPlan{{std::make_shared<Scenario>(scenario), std::move(inputs)}, {}};
   }
   const auto read = readNamed(scenario, scenario.service.trace);
   if (!read) return read.error();
   auto replay = planReplay(read->trace, scenario);
   if (!replay) return replay.error();
-  auto inputs = std::make_shared<RunInputs>(*replay->plan.inputs);
-  inputs->samples = *std::move(samples);
+  const auto& unreadable = read->report.cannotTell;
+  replay->cannotTell.insert(replay->cannotTell.begin(), unreadable.begin(), unreadable.end());
+  inputs->replay = replay->plan.inputs->replay;
+  inputs->work.clear();  // a replayed call's request has none
   replay->plan.inputs = std::move(inputs);
   return replay;
 }

@@ -11,7 +11,8 @@ namespace watertight {
 /// A recorded call that is offered again (FORMATS, Replay).
 struct ReplayCall {
   Instant at{};
-  std::uint64_t number = 0;  ///< the record's `i`
+  std::uint64_t number = 0;   ///< the record's `i`
+  std::uint32_t attempt = 1;  ///< the record's `try`
   int dependency = 0;
   Preset preset;
   bool recordedRejection = false;

@@ -9,8 +9,13 @@ namespace {
 constexpr std::ptrdiff_t kNeighbours = 50;
 constexpr Micros kWholeSecond{1'000'000};
 
+/// How long the call is known to have taken, or to have taken at least.
+Micros knownTime(const CallRecord& record) {
+  return std::max({Micros{0}, record.latency, record.latencyMin});
+}
+
 Preset presetOf(const CallRecord& record) {
-  return {record.latency, answerOf(record.outcome)};
+  return {knownTime(record), answerOf(record.outcome)};
 }
 
 }  // namespace
@@ -30,6 +35,18 @@ Answer answerOf(RecordedOutcome outcome) {
       break;
   }
   return Answer::kError;
+}
+
+ReplayCall asRecorded(const CallRecord& record, const Trace& trace, int dependency) {
+  ReplayCall call;
+  call.at = Instant{record.start - trace.calls.front().start};
+  call.number = static_cast<std::uint64_t>(record.index);
+  call.attempt = static_cast<std::uint32_t>(record.attempt);
+  call.dependency = dependency;
+  call.preset = presetOf(record);
+  call.recordedRejection = record.outcome == RecordedOutcome::kRejected;
+  call.latencyUnknown = !record.latencyKnown();
+  return call;
 }
 
 ReplayCallMaker::ReplayCallMaker(const Trace& trace, const ReplaySettings& settings, std::uint64_t seed)
@@ -79,46 +96,54 @@ const CallRecord* ReplayCallMaker::drawNear(const CallRecord& record) const {
   return *(low + static_cast<std::ptrdiff_t>(u * static_cast<double>(high - low)));
 }
 
-bool ReplayCallMaker::replaceUnknown(ReplayCall& call, const CallRecord& record, Duration callTimeout) {
+std::optional<ReplayCall> ReplayCallMaker::make(const CallRecord& record, const ReplayTarget& target) {
+  ReplayCall call = asRecorded(record, trace_, target.dependency);
+  call.at = instantOf(record);
+  if (call.recordedRejection) {
+    if (target.protects) offerAgain(call, record);
+    return call;
+  }
+  if (call.latencyUnknown && !settleUnknown(call, record, target.callTimeout)) return std::nullopt;
+  if (settings_.latency == ReplayLatency::kResampled && record.latencyKnown()) resample(call, record);
+  return call;
+}
+
+void ReplayCallMaker::offerAgain(ReplayCall& call, const CallRecord& record) {
+  const auto* drawn = drawNear(record);
+  ++(drawn != nullptr ? counts_.offeredAgain : counts_.withoutNeighbours);
+  call.preset = drawn != nullptr ? presetOf(*drawn) : Preset{};
+  call.recordedRejection = call.latencyUnknown = false;
+}
+
+// Latency and outcome belong together: a timeout's latency with an ok would be neither.
+void ReplayCallMaker::resample(ReplayCall& call, const CallRecord& record) {
+  const auto* drawn = drawAny(record);
+  if (drawn == nullptr) return;
+  call.preset = presetOf(*drawn);
+  call.latencyUnknown = false;
+}
+
+bool ReplayCallMaker::settleUnknown(ReplayCall& call, const CallRecord& record, Duration callTimeout) {
+  const bool allDrawn = settings_.latency == ReplayLatency::kResampled;
   switch (settings_.unknown) {
     case UnknownLatency::kDrop:
       ++counts_.dropped;
       return false;
+    case UnknownLatency::kTimeout:
+      ++counts_.timedOut;
+      call.latencyUnknown = false;
+      call.preset = {std::max<Duration>(callTimeout, call.preset.service), Answer::kTimeout};
+      return true;
     case UnknownLatency::kKeep:
+      if (allDrawn) break;
       ++counts_.unknownKept;
-      call.latencyUnknown = true;
-      call.preset.service = std::max(Micros{0}, record.latencyMin);
       return true;
     case UnknownLatency::kResample:
-      if (const auto* drawn = drawAny(record)) call.preset.service = drawn->latency;
-      return true;
-    case UnknownLatency::kTimeout:
       break;
   }
-  call.preset.answer = Answer::kTimeout;
-  call.preset.service = callTimeout;
+  resample(call, record);
+  ++(call.latencyUnknown ? counts_.unknownKept : counts_.drawn);
   return true;
-}
-
-std::optional<ReplayCall> ReplayCallMaker::make(const CallRecord& record, int dependency,
-                                                Duration callTimeout) {
-  ReplayCall call;
-  call.at = instantOf(record);
-  call.number = static_cast<std::uint64_t>(record.index);
-  call.dependency = dependency;
-  call.preset = presetOf(record);
-  if (record.outcome == RecordedOutcome::kRejected) {
-    const auto* drawn = drawNear(record);
-    ++(drawn != nullptr ? counts_.offeredAgain : counts_.withoutNeighbours);
-    call.preset = drawn != nullptr ? presetOf(*drawn) : Preset{};
-    return call;
-  }
-  if (settings_.latency == ReplayLatency::kResampled) {
-    if (const auto* drawn = drawAny(record)) call.preset = presetOf(*drawn);
-    return call;
-  }
-  if (!record.latencyKnown() && !replaceUnknown(call, record, callTimeout)) return std::nullopt;
-  return call;
 }
 
 }  // namespace watertight

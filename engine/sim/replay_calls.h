@@ -9,19 +9,28 @@
 
 namespace watertight {
 
+/// The scenario's dependency that a recorded call is offered to.
+struct ReplayTarget {
+  int dependency = 0;
+  bool protects = true;    ///< it stands behind some compartment
+  Duration callTimeout{};  ///< that ends its calls; zero: none
+};
+
 /// Makes recorded calls into offered ones, by the [replay] settings. Draws are keyed by the record's number.
 class ReplayCallMaker {
  public:
+  /// `trace` outlives this. `settings.spread` is for stamps of whole seconds only; others stay as they are.
   ReplayCallMaker(const Trace& trace, const ReplaySettings& settings, std::uint64_t seed);
 
-  /// None: the settings leave the call out. `dependency`: the scenario's. `callTimeout`: that will end it;
-  /// zero: none.
-  [[nodiscard]] std::optional<ReplayCall> make(const CallRecord& record, int dependency,
-                                               Duration callTimeout);
+  /// None: the settings leave the call out. A call that was rejected then is offered again where something
+  /// protects now, and rejected again where nothing does.
+  [[nodiscard]] std::optional<ReplayCall> make(const CallRecord& record, const ReplayTarget& target);
 
-  /// Calls that were rejected then and are offered again, and such without a known neighbour to draw from.
+  /// What became of calls whose recording does not say all.
   struct Counts {
-    std::int64_t offeredAgain = 0, withoutNeighbours = 0, unknownKept = 0, dropped = 0;
+    std::int64_t offeredAgain = 0;       ///< rejected then, with a neighbour's latency now
+    std::int64_t withoutNeighbours = 0;  ///< rejected then, and nothing known to draw from
+    std::int64_t unknownKept = 0, dropped = 0, timedOut = 0, drawn = 0;  ///< of unknown latency
   };
   [[nodiscard]] const Counts& counts() const { return counts_; }
 
@@ -32,7 +41,9 @@ class ReplayCallMaker {
   [[nodiscard]] const CallRecord* drawNear(const CallRecord& record) const;
   [[nodiscard]] const CallRecord* drawAny(const CallRecord& record) const;
   [[nodiscard]] KeyedRandom draws(const CallRecord& record, DrawPurpose purpose) const;
-  bool replaceUnknown(ReplayCall& call, const CallRecord& record, Duration callTimeout);
+  void offerAgain(ReplayCall& call, const CallRecord& record);
+  void resample(ReplayCall& call, const CallRecord& record);
+  bool settleUnknown(ReplayCall& call, const CallRecord& record, Duration callTimeout);
 
   const Trace& trace_;
   ReplaySettings settings_;
@@ -43,6 +54,10 @@ class ReplayCallMaker {
   std::vector<std::uint64_t> nameHashes_;
   Counts counts_;
 };
+
+/// The record as it was, at its instant of the recording. Of unknown latency: in flight for as long as is
+/// known.
+ReplayCall asRecorded(const CallRecord& record, const Trace& trace, int dependency);
 
 /// How a recorded outcome is given again.
 Answer answerOf(RecordedOutcome outcome);

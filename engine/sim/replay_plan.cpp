@@ -5,6 +5,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "sim/compartments.h"
 #include "sim/replay_calls.h"
@@ -24,10 +25,11 @@ std::vector<RouteSettings> routePerDependency(const Scenario& scenario) {
   return routes;
 }
 
-Duration recordedLength(const Trace& trace) {
-  Micros end{0};
-  for (const auto& call : trace.calls) end = std::max(end, call.start + std::max(Micros{0}, call.latency));
-  return trace.calls.empty() ? Duration{1} : end - trace.calls.front().start + Micros{1};
+/// Until the last of them would end if all were admitted at once.
+Duration lengthOf(const ReplayCalls& calls) {
+  Instant end{};
+  for (const auto& call : calls) end = std::max(end, saturatingAdd(call.at, call.preset.service));
+  return std::min(kLongestDuration, saturatingAdd(end, Micros{1}).time_since_epoch());
 }
 
 void sortByTime(ReplayCalls& calls) {
@@ -38,6 +40,7 @@ void sortByTime(ReplayCalls& calls) {
 
 ReplayPlan planOf(Scenario scenario, ReplayCalls calls) {
   sortByTime(calls);
+  scenario.duration = lengthOf(calls);
   scenario.service.arrivals = Arrivals::kTrace;
   scenario.routes = routePerDependency(scenario);
   auto inputs = std::make_shared<RunInputs>();
@@ -104,9 +107,27 @@ void addCounts(std::vector<std::string>& sentences, const ReplayCallMaker::Count
       "neighbours");
   say(counts.withoutNeighbours,
       "were rejected then and have no neighbour to take a latency from: they take no time");
+  say(counts.drawn, "have no known latency: each has that of another call to its dependency");
+  say(counts.timedOut, "have no known latency and are taken to time out");
   say(counts.unknownKept,
       "have no known latency: they hold a permit only as long as is known, and enter no window");
   say(counts.dropped, "have no known latency and are left out");
+}
+
+bool hasCompartment(const Scenario& scenario, int dependency) {
+  const auto settings = compartmentSettings(scenario, dependency);
+  return settings.bulkhead || settings.breaker;
+}
+
+/// Without any compartment, with latencies as recorded and unknown ones kept, a replay is the identity, in
+/// which no stamp is spread.
+ReplaySettings settingsFor(const Scenario& scenario, const std::vector<ReplayTarget>& targets) {
+  ReplaySettings settings = scenario.replay;
+  const bool protects = std::any_of(targets.begin(), targets.end(), [](const auto& t) { return t.protects; });
+  const bool asItWas =
+      settings.latency == ReplayLatency::kRecorded && settings.unknown == UnknownLatency::kKeep;
+  if (!protects && asItWas) settings.spread = false;
+  return settings;
 }
 
 }  // namespace
@@ -115,28 +136,23 @@ ReplayPlan planIdentity(const Trace& trace) {
   Scenario scenario;
   scenario.name = "as recorded";
   scenario.service.isolation = Isolation::kNone;
-  scenario.duration = std::min(kLongestDuration, recordedLength(trace));
   for (const auto& name : trace.dependencies) {
     DependencySettings dependency;
     dependency.name = name;
     scenario.dependencies.push_back(std::move(dependency));
   }
   ReplayCalls calls;
-  for (const auto& record : trace.calls) {
-    ReplayCall call;
-    call.at = Instant{record.start - trace.calls.front().start};
-    call.number = static_cast<std::uint64_t>(record.index);
-    call.dependency = record.dependency;
-    call.latencyUnknown = !record.latencyKnown();
-    call.recordedRejection = record.outcome == RecordedOutcome::kRejected;
-    call.preset = {std::max(Micros{0}, record.latency), answerOf(record.outcome)};
-    calls.push_back(call);
-  }
+  for (const auto& record : trace.calls) calls.push_back(asRecorded(record, trace, record.dependency));
   return planOf(std::move(scenario), std::move(calls));
 }
 
 Scenario compartmentsOf(const Scenario& scenario) {
   Scenario bare = scenario;
+  for (auto& dependency : bare.dependencies) {
+    const DownstreamSettings mock = std::exchange(dependency.downstream, {});
+    dependency.downstream.cancellable = mock.cancellable;
+    dependency.downstream.obeysTimeout = mock.obeysTimeout;
+  }
   bare.faults.clear();
   bare.sets.clear();
   bare.expects.clear();
@@ -146,18 +162,19 @@ Scenario compartmentsOf(const Scenario& scenario) {
 Result<ReplayPlan> planReplay(const Trace& trace, const Scenario& scenario, const NameMapping& mapping) {
   const auto mapped = mapNames(trace, scenario, mapping);
   if (!mapped) return mapped.error();
-  Scenario replayed = scenario;
-  replayed.duration =
-      std::min(kLongestDuration, fromSeconds(toSeconds(recordedLength(trace)) / scenario.replay.speed));
-  ReplayCallMaker maker(trace, scenario.replay, scenario.seed);
+  std::vector<ReplayTarget> targets;
+  for (int i = 0; i < static_cast<int>(scenario.dependencies.size()); ++i) {
+    targets.push_back({i, hasCompartment(scenario, i), timeLimits(scenario, i).callTimeout});
+  }
+  ReplayCallMaker maker(trace, settingsFor(scenario, targets), scenario.seed);
   ReplayCalls calls;
   for (const auto& record : trace.calls) {
     const int dependency = (*mapped)[static_cast<std::size_t>(record.dependency)];
     if (dependency < 0) continue;
-    const auto call = maker.make(record, dependency, timeLimits(scenario, dependency).callTimeout);
+    const auto call = maker.make(record, targets[static_cast<std::size_t>(dependency)]);
     if (call) calls.push_back(*call);
   }
-  ReplayPlan plan = planOf(std::move(replayed), std::move(calls));
+  ReplayPlan plan = planOf(scenario, std::move(calls));
   plan.cannotTell = censoredTimeouts(trace, scenario, *mapped);
   addCounts(plan.cannotTell, maker.counts());
   if (scenario.replay.latency == ReplayLatency::kRecorded) {

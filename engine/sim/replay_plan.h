@@ -23,14 +23,16 @@ struct ReplayPlan {
 /// Replay).
 ReplayPlan planIdentity(const Trace& trace);
 
-/// The scenario without what happens in it: faults, turned knobs, expectations. A recorded incident brings
-/// its own.
+/// The scenario without what happens in it, faults, turned knobs and expectations, and without what its mock
+/// downstreams would do: recorded calls bring their own latencies and outcomes. How calls can be ended early
+/// stays
+/// (`cancellable`, `obeys_timeout`).
 Scenario compartmentsOf(const Scenario& scenario);
 
 /// The trace's calls through a scenario's compartments and workers (FORMATS, Replay), by its [replay]
-/// settings. Each call is a request of its own; the scenario's own load, routes, faults and expectations are
-/// left aside. Its dependencies are found by `mapping`, else by their own name; a name without one is an
-/// error that says so.
+/// settings. Each call is a request of its own, on a route called as its dependency; the scenario's own load,
+/// routes and duration are left aside. Its dependencies are found by `mapping`, else by their own name; a
+/// name without one is an error that says so.
 Result<ReplayPlan> planReplay(const Trace& trace, const Scenario& scenario, const NameMapping& mapping = {});
 
 }  // namespace watertight

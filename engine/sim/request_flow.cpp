@@ -22,15 +22,15 @@ bool isOpen(Arrivals arrivals) {
 
 }  // namespace
 
-RequestFlow::RequestFlow(const Scenario& scenario, const ReplayCalls& replay, CallFlow& calls,
+RequestFlow::RequestFlow(const Scenario& scenario, const RunInputs& inputs, CallFlow& calls,
                          EventQueue& queue, const RunObservers& observers)
     : calls_(calls),
       queue_(queue),
       observers_(observers),
-      replay_(replay),
+      replay_(inputs.replay),
       service_(scenario.service),
       seed_(scenario.seed),
-      routes_(scenario),
+      routes_(scenario, inputs.work),
       open_(scenario.service.arrivals, scenario.seed, scenario.service.rate),
       workers_(scenario.service.workers, scenario.dependencies.size(), observers) {
   calls_.setCaller(*this);
@@ -161,6 +161,7 @@ bool RequestFlow::makeCall(Instant now, std::uint32_t slot, const Step& step) {
   order.step = request.nextStep - 1;
   order.request = async ? kNoRequest : slot;
   if (request.replayed != nullptr) {
+    order.attempt = request.replayed->attempt;
     order.preset = request.replayed->preset;
     order.recordedRejection = request.replayed->recordedRejection;
     order.latencyUnknown = request.replayed->latencyUnknown;

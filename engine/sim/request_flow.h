@@ -6,9 +6,9 @@
 
 #include "sim/call_flow.h"
 #include "sim/open_arrivals.h"
-#include "sim/replay_call.h"
 #include "sim/request.h"
 #include "sim/routes.h"
+#include "sim/run_plan.h"
 #include "sim/workers.h"
 
 namespace watertight {
@@ -17,9 +17,9 @@ namespace watertight {
 /// and calls, and are answered.
 class RequestFlow final : public CallCaller {
  public:
-  /// `replay`: with arrivals = trace, what is offered; outlives this. Each of its calls is a request of its
-  /// own, on route `dependency's index` of `scenario.routes`.
-  RequestFlow(const Scenario& scenario, const ReplayCalls& replay, CallFlow& calls, EventQueue& queue,
+  /// `inputs` outlive this. With arrivals = trace each of their calls is a request of its own, on route
+  /// `dependency's index` of `scenario.routes`.
+  RequestFlow(const Scenario& scenario, const RunInputs& inputs, CallFlow& calls, EventQueue& queue,
               const RunObservers& observers);
 
   void handle(Instant now, const Event& event);

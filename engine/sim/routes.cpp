@@ -10,8 +10,9 @@ void addSteps(Route& route, const Scenario& scenario, const std::vector<std::str
   for (const auto& name : names) route.steps.push_back({dependencyIndex(scenario, name), kind});
 }
 
-Route makeRoute(const Scenario& scenario, const RouteSettings& settings) {
-  Route route{{}, LatencyModel(settings.work)};
+Route makeRoute(const Scenario& scenario, const RouteSettings& settings,
+                std::shared_ptr<const LatencySamples> work) {
+  Route route{{}, LatencyModel(settings.work, std::move(work))};
   route.hasWork = settings.work != LatencySettings{};
   route.nameHash = hashName(settings.name);
   route.deadline = settings.deadline;
@@ -32,19 +33,19 @@ int dependencyIndex(const Scenario& scenario, std::string_view name) {
   return -1;
 }
 
-Routes::Routes(const Scenario& scenario) : seed_(scenario.seed) {
+Routes::Routes(const Scenario& scenario, const SamplesOfEach& work) : seed_(scenario.seed) {
   double sum = 0;
   for (const auto& route : scenario.routes) sum += route.weight;
   double cumulative = 0;
   for (const auto& route : scenario.routes) {
-    routes_.push_back(makeRoute(scenario, route));
+    routes_.push_back(makeRoute(scenario, route, samplesOf(work, routes_.size())));
     cumulative += route.weight;
     cumulativeShares_.push_back(cumulative / sum);
   }
-  CHECK(!routes_.empty());
 }
 
 int Routes::pick(std::uint64_t requestNumber) const {
+  CHECK(!routes_.empty());
   if (routes_.size() == 1) return 0;
   const double u = KeyedRandom({seed_, DrawPurpose::kRoute, 0, requestNumber}).uniform();
   int route = 0;

@@ -29,11 +29,12 @@ struct Route {
 /// A scenario's routes, and which one a request takes.
 class Routes {
  public:
-  explicit Routes(const Scenario& scenario);
+  /// `work`: known service times of `empirical` work, by route.
+  explicit Routes(const Scenario& scenario, const SamplesOfEach& work = {});
 
   [[nodiscard]] const Route& operator[](int route) const { return routes_[static_cast<std::size_t>(route)]; }
   [[nodiscard]] std::size_t size() const { return routes_.size(); }
-  /// By weight, drawn with the request's number.
+  /// By weight, drawn with the request's number. There must be one: only a replay of nothing has none.
   [[nodiscard]] int pick(std::uint64_t requestNumber) const;
   /// Draws the request's own work; zero where the route has none.
   [[nodiscard]] Duration work(int route, std::uint64_t requestNumber) const;

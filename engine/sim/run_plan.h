@@ -2,7 +2,7 @@
 #pragma once
 #include <memory>
 
-#include "sim/call_flow.h"
+#include "downstream/latency_model.h"
 #include "sim/replay_call.h"
 #include "sim/scenario.h"
 
@@ -11,8 +11,9 @@ namespace watertight {
 /// What a run needs besides its scenario: recorded calls and latencies, read beforehand. Immutable and
 /// shared, since many runs may use the same.
 struct RunInputs {
-  ReplayCalls replay;         ///< with arrivals = trace
-  DownstreamSamples samples;  ///< for empirical downstreams, by dependency
+  ReplayCalls replay;     ///< with arrivals = trace
+  SamplesOfEach samples;  ///< for empirical downstreams, by dependency
+  SamplesOfEach work;     ///< for empirical work, by route
 };
 
 /// Everything that decides a run.
@@ -21,10 +22,16 @@ struct RunPlan {
   std::shared_ptr<const RunInputs> inputs = std::make_shared<RunInputs>();
 };
 
-/// The same run under another seed or isolation.
+/// The same run under another seed or isolation, or of another length.
 inline RunPlan withSeed(const RunPlan& plan, std::uint64_t seed) {
   auto scenario = std::make_shared<Scenario>(*plan.scenario);
   scenario->seed = seed;
+  return {std::move(scenario), plan.inputs};
+}
+
+inline RunPlan withDuration(const RunPlan& plan, Duration duration) {
+  auto scenario = std::make_shared<Scenario>(*plan.scenario);
+  scenario->duration = duration;
   return {std::move(scenario), plan.inputs};
 }
 

@@ -8,7 +8,7 @@ namespace watertight {
 Simulation::Simulation(RunPlan plan)
     : plan_(std::move(plan)),
       calls_(*plan_.scenario, plan_.inputs->samples, queue_, observers_),
-      requests_(*plan_.scenario, plan_.inputs->replay, calls_, queue_, observers_),
+      requests_(*plan_.scenario, *plan_.inputs, calls_, queue_, observers_),
       director_(*plan_.scenario, calls_, requests_, queue_, observers_) {
   queue_.push(Instant{plan_.scenario->service.sample}, EventClass::kSample, EventKind::kSample);
 }
@@ -35,6 +35,7 @@ void Simulation::dispatch(const Event& event) {
       return director_.handle(now_, event);
     case EventKind::kDownstreamDone:
     case EventKind::kFallbackDone:
+    case EventKind::kRejectionSeen:
     case EventKind::kCallTimeout:
     case EventKind::kCallerTimeout:
     case EventKind::kWaitOver:
