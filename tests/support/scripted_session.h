@@ -46,7 +46,7 @@ class ScriptedSession : public Session {
  private:
   void note(std::string command) { commands.push_back(std::move(command)); }
 
-  SessionState state_{1, {}, true, 1, 0, {}};
+  SessionState state_{1, {}, true, 1, 0, {}, {}};
   Instant given_{};
   Duration period_ = std::chrono::milliseconds{100};
 };
