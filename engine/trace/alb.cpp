@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
+
 #include "trace/alb_line.h"
 #include "trace/elb_fields.h"
 #include "trace/number_text.h"
@@ -61,7 +63,7 @@ std::string_view whyNoCall(const AlbLine& line) {
 /// reference figures for these logs made. Up to a quarter of a microsecond off; the record itself is exact.
 nanoseconds differenceInSeconds(Micros end, Micros start) {
   const double seconds = static_cast<double>(end.count()) / 1e6 - static_cast<double>(start.count()) / 1e6;
-  return nanoseconds{static_cast<std::int64_t>(seconds * 1e9 + 0.5)};
+  return nanoseconds{std::llround(seconds * 1e9)};
 }
 
 class AlbPass {
