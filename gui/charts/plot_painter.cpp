@@ -34,6 +34,7 @@ void PlotPainter::draw(const Plot& plot) {
   painter_.save();
   painter_.setClipRect(map_.area.adjusted(0, -1, 1, 1));
   for (const auto& layer : plot.layers) drawLayer(layer);
+  drawLabels(plot.labels);
   painter_.setClipping(false);
   for (const auto& marker : plot.markers) drawMarker(marker);
   painter_.restore();
@@ -132,6 +133,23 @@ void PlotPainter::drawRule(const Layer& layer) {
   const int right = static_cast<int>(map_.area.right());
   for (int x = static_cast<int>(map_.area.left()); x < right; x += 2 * kDash) {
     painter_.fillRect(QRect{x, y, std::min(kDash, right - x), 1}, colour);
+  }
+}
+
+void PlotPainter::drawLabels(const std::vector<PlotLabel>& labels) {
+  constexpr int kFromMarker = 8, kHeight = 14;
+  auto font = painter_.font();
+  font.setPixelSize(10);
+  painter_.setFont(font);
+  painter_.setPen(toQt(theme_.of(Role::kText)));
+  double taken = map_.area.left() - kFromMarker;
+  for (const auto& label : labels) {
+    const auto text = toQt(label.text);
+    const double left = map_.x(label.x) + kFromMarker;
+    const double right = left + painter_.fontMetrics().horizontalAdvance(text);
+    if (left < taken || right > map_.area.right()) continue;
+    painter_.drawText(QRectF{left, map_.area.top() - 1, right - left + 2, kHeight}, Qt::AlignVCenter, text);
+    taken = right + kFromMarker;
   }
 }
 

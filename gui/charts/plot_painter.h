@@ -24,6 +24,7 @@ class PlotPainter {
   void drawSteps(const Layer& layer);
   void drawRule(const Layer& layer);
   void drawMarker(const Marker& marker);
+  void drawLabels(const std::vector<PlotLabel>& labels);
   void drawStroke(QPolygonF& stroke);
   [[nodiscard]] QBrush brushOf(const Ink& ink) const;
 

@@ -15,6 +15,7 @@ namespace {
 
 constexpr int kHeight = 18;
 constexpr int kTextInset = 4;
+constexpr int kMoment = 3;
 
 QFont smallFont(QFont font) {
   font.setPixelSize(11);
@@ -48,7 +49,7 @@ QRect RibbonView::boxOf(const RibbonSpan& span) const {
   const double scale = (right - kPlotLeft) / span_;
   const int from = static_cast<int>(std::lround(right + span.from * scale));
   const int to = static_cast<int>(std::lround(right + span.to * scale));
-  return {from, 2, std::max(2, to - from), height() - 4};
+  return {from, 2, std::max(kMoment, to - from), height() - 4};
 }
 
 void RibbonView::paintSpan(QPainter& painter, const RibbonSpan& span) const {
@@ -84,7 +85,14 @@ void RibbonView::paintEvent(QPaintEvent* /*event*/) {
     painter.drawText(QRect{kPlotLeft, 0, width(), height()}, Qt::AlignVCenter | Qt::AlignLeft, tr("none"));
     return;
   }
-  for (const auto& span : ribbon_.spans) paintSpan(painter, span);
+  // A moment too short for a pixel is drawn over its neighbours.
+  const auto isMoment = [this](const RibbonSpan& span) { return boxOf(span).width() <= kMoment; };
+  for (const auto& span : ribbon_.spans) {
+    if (!isMoment(span)) paintSpan(painter, span);
+  }
+  for (const auto& span : ribbon_.spans) {
+    if (isMoment(span)) paintSpan(painter, span);
+  }
 }
 
 bool RibbonView::event(QEvent* event) {

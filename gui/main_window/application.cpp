@@ -56,6 +56,13 @@ Beginning beginning(const QString& file) {
   return out;
 }
 
+// What the offscreen platform says of itself at every picture is no news.
+void tellUnlessUsual(QtMsgType type, const QMessageLogContext& context, const QString& message) {
+  if (message.startsWith(QStringLiteral("This plugin does not support"))) return;
+  if (message.startsWith(QStringLiteral("QStandardPaths: XDG_RUNTIME_DIR not set"))) return;
+  std::fprintf(stderr, "%s\n", qPrintable(qFormatLogMessage(type, context, message)));
+}
+
 int openWindow(const CommandLine& line) {
   auto begin = beginning(toQt(line.file));
   RunController controller{std::make_unique<SimulatedSession>(begin.plan), begin.plan};
@@ -77,7 +84,10 @@ int runApplication(int argc, char** argv) {
     std::fputs(line->answer.c_str(), stdout);
     return kDone;
   }
-  if (line->screenshot) qputenv("QT_QPA_PLATFORM", "offscreen");
+  if (line->screenshot) {
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    qInstallMessageHandler(tellUnlessUsual);
+  }
   QApplication application{argc, argv};
   QApplication::setApplicationName(QStringLiteral("Watertight"));
   QApplication::setApplicationVersion(QStringLiteral(WATERTIGHT_VERSION));

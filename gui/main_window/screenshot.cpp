@@ -19,6 +19,16 @@ Status writePicture(const QPixmap& picture, const std::string& path) {
   return Error{"could not be written: " + writer.errorString().toStdString(), path, {}};
 }
 
+// In pieces, so that the frames of a long run are handed on and forgotten as it goes.
+void runTo(SteppedSession& session, RunController& controller, Instant end) {
+  constexpr Duration kPiece = std::chrono::seconds{10};
+  for (Instant t{}; t < end;) {
+    t = std::min(end, saturatingAdd(t, kPiece));
+    session.runUntil(t);
+    controller.poll();
+  }
+}
+
 // Layout settles in the events of the first show; after that what is drawn fits what is measured.
 QPixmap draw(MainWindow& window, int width, int height) {
   window.setMinimumSize(0, 0);
@@ -38,10 +48,11 @@ Status takeScreenshot(const CommandLine& line) {
   const auto& order = *line.screenshot;
   const auto loaded = loadFile(line.file);
   if (!loaded) return loaded.error();
-  auto session = std::make_unique<SteppedSession>(loaded->plan);
-  session->start();
-  session->runUntil(Instant{order.at});
-  RunController controller{std::move(session), loaded->plan};
+  auto owned = std::make_unique<SteppedSession>(loaded->plan);
+  auto& session = *owned;
+  RunController controller{std::move(owned), loaded->plan};
+  controller.start();
+  runTo(session, controller, Instant{order.at});
   MainWindow window{controller};
   window.setTheme(line.theme);
   return writePicture(draw(window, order.width, order.height), order.out);

@@ -83,7 +83,7 @@ constexpr Ink inkOfDependency(std::size_t index, Shade shade = Shade::kSolid) {
   return {Role::kDependency, shade, index};
 }
 
-/// The ink of a reason for not admitting a call; kNone has none and is drawn muted.
+/// The ink of a reason for not admitting a call; kNone is drawn muted.
 Role roleOf(RejectReason reason);
 
 /// A breaker's state as a fill, and the text on it.

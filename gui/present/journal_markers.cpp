@@ -38,18 +38,65 @@ std::optional<double> limitSetTo(const SetEvent& event, const Subject& subject) 
   return error == std::errc{} ? std::optional{to} : std::nullopt;
 }
 
-void addFaultMarkers(Plot& plot, const JournalLog& journal, const TimeAxis& axis,
-                     std::optional<std::size_t> dependency) {
-  for (auto i = journal.firstAt(axis.from()); i < journal.entries().size(); ++i) {
-    const auto& entry = journal.entries()[i];
-    const auto* fault = std::get_if<FaultEvent>(&entry.event);
-    if (fault == nullptr || (dependency && entry.dependency != static_cast<int>(*dependency))) continue;
-    plot.markers.push_back(
-        {{axis.x(entry.t), plot.y.high}, MarkerShape::kDiamond, inkOf(Role::kFault), tipOf(entry), true});
+struct FaultTime {
+  const JournalEntry* entry;  // of its begin, or of its end where the begin is forgotten
+  Instant begins, ends;
+};
+
+bool isSameFault(const JournalEntry& one, const JournalEntry& other) {
+  return one.dependency == other.dependency &&
+         std::get<FaultEvent>(one.event).what == std::get<FaultEvent>(other.event).what;
+}
+
+// Those that reach into sight, by their begin.
+std::vector<FaultTime> faultsIn(const JournalLog& journal, const TimeAxis& axis, const FaultFilter& filter) {
+  std::vector<FaultTime> faults;
+  for (const auto& entry : journal.entries()) {
+    if (!filter.wants(entry)) continue;
+    if (std::get<FaultEvent>(entry.event).begins) {
+      faults.push_back({&entry, entry.t, kNever});
+      continue;
+    }
+    const auto begun = std::find_if(faults.begin(), faults.end(), [&](const FaultTime& fault) {
+      return fault.ends == kNever && isSameFault(*fault.entry, entry);
+    });
+    if (begun == faults.end()) {
+      faults.insert(faults.begin(), {&entry, Instant{}, entry.t});
+    } else {
+      begun->ends = entry.t;
+    }
   }
+  for (auto& fault : faults) fault.ends = std::min(fault.ends, axis.now);
+  std::erase_if(faults, [&](const FaultTime& fault) { return fault.ends <= axis.from(); });
+  return faults;
+}
+
+// Bands in order of their begin, those that overlap made one.
+std::vector<Column> united(std::vector<Column> bands) {
+  std::vector<Column> out;
+  for (const auto& band : bands) {
+    if (!out.empty() && band.from <= out.back().to) {
+      out.back().to = std::max(out.back().to, band.to);
+    } else {
+      out.push_back(band);
+    }
+  }
+  return out;
 }
 
 }  // namespace
+
+bool FaultFilter::wants(const JournalEntry& entry) const {
+  if (!std::holds_alternative<FaultEvent>(entry.event)) return false;
+  return !dependency || entry.dependency == static_cast<int>(*dependency);
+}
+
+std::string FaultFilter::titleOf(const JournalEntry& entry) const {
+  const auto& what = std::get<FaultEvent>(entry.event).what;
+  if (names == nullptr) return what;
+  const auto index = static_cast<std::size_t>(entry.dependency);
+  return (entry.dependency >= 0 && index < names->size() ? (*names)[index] : "load") + ": " + what;
+}
 
 std::vector<Marker> limitMarkers(const JournalLog& journal, const TimeAxis& axis, const Subject& subject) {
   std::vector<Marker> markers;
@@ -69,30 +116,21 @@ std::vector<Marker> limitMarkers(const JournalLog& journal, const TimeAxis& axis
   return markers;
 }
 
-void addFaultBands(Plot& plot, const JournalLog& journal, const TimeAxis& axis,
-                   std::optional<std::size_t> dependency) {
-  std::vector<const JournalEntry*> open;
-  Layer bands{LayerForm::kColumns, inkOf(Role::kFault, Shade::kTint), {}, {}};
-  const auto close = [&](Instant from, Instant to) {
-    if (to <= axis.from()) return;
-    bands.columns.push_back({axis.x(std::max(from, axis.from())), axis.x(to), plot.y.low, plot.y.high});
-  };
-  for (const auto& entry : journal.entries()) {
-    const auto* fault = std::get_if<FaultEvent>(&entry.event);
-    if (fault == nullptr || (dependency && entry.dependency != static_cast<int>(*dependency))) continue;
-    if (fault->begins) {
-      open.push_back(&entry);
-      continue;
-    }
-    const auto begun = std::find_if(open.begin(), open.end(), [&](const JournalEntry* o) {
-      return std::get<FaultEvent>(o->event).what == fault->what && o->dependency == entry.dependency;
-    });
-    close(begun == open.end() ? Instant{} : (*begun)->t, entry.t);
-    if (begun != open.end()) open.erase(begun);
+void addFaults(Plot& plot, const JournalLog& journal, const TimeAxis& axis, const FaultFilter& filter) {
+  std::vector<Column> bands;
+  for (const auto& fault : faultsIn(journal, axis, filter)) {
+    const double from = axis.x(std::max(fault.begins, axis.from()));
+    bands.push_back({from, axis.x(fault.ends), plot.y.low, plot.y.high});
+    plot.labels.push_back({from, filter.titleOf(*fault.entry)});
   }
-  for (const auto* entry : open) close(entry->t, axis.now);
-  plot.layers.push_back(std::move(bands));
-  addFaultMarkers(plot, journal, axis, dependency);
+  plot.layers.push_back(
+      {LayerForm::kColumns, inkOf(Role::kFault, Shade::kTint), {}, united(std::move(bands))});
+  for (auto i = journal.firstAt(axis.from()); i < journal.entries().size(); ++i) {
+    const auto& entry = journal.entries()[i];
+    if (!filter.wants(entry)) continue;
+    plot.markers.push_back(
+        {{axis.x(entry.t), plot.y.high}, MarkerShape::kDiamond, inkOf(Role::kFault), tipOf(entry), true});
+  }
 }
 
 }  // namespace watertight

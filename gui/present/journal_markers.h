@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "present/journal_log.h"
@@ -13,10 +14,18 @@ namespace watertight {
 /// Every change of the subject's limit in sight, on the limit, with its reason as the tip.
 std::vector<Marker> limitMarkers(const JournalLog& journal, const TimeAxis& axis, const Subject& subject);
 
-/// Tints the times when faults held, and points at their beginnings from the plot's upper edge; call it
-/// before other layers are added, so that they lie over it. Without a dependency: all faults, the load's
-/// included.
-void addFaultBands(Plot& plot, const JournalLog& journal, const TimeAxis& axis,
-                   std::optional<std::size_t> dependency);
+/// Which faults a plot shows: one dependency's, or all of them, the load's included, with the names of whom
+/// they hit.
+struct FaultFilter {
+  std::optional<std::size_t> dependency;
+  const std::vector<std::string>* names = nullptr;
+
+  [[nodiscard]] bool wants(const JournalEntry& entry) const;
+  [[nodiscard]] std::string titleOf(const JournalEntry& entry) const;
+};
+
+/// Tints the times when faults held, names them, and points at their begin and end from the plot's upper
+/// edge. To be called before other layers are added, so that they lie over it.
+void addFaults(Plot& plot, const JournalLog& journal, const TimeAxis& axis, const FaultFilter& filter);
 
 }  // namespace watertight

@@ -80,7 +80,7 @@ StripView LiveView::strip(const RunModel& run, const TimeAxis& axis) {
   strip.now = workersNow(run.frames().empty() ? ServiceFrame{} : run.frames().last().service, run.names());
   strip.workers = workerPlot(frames, run.journal(), run.names(), workers_.fit(workerMaximum(frames)));
   strip.backlog = backlogPlot(frames, run.scenario().service.backlog, backlog_.fit(backlogMaximum(frames)));
-  strip.requests = requestPlot(frames, run.journal(), requests_.fit(requestMaximum(frames)));
+  strip.requests = requestPlot(frames, run.journal(), run.names(), requests_.fit(requestMaximum(frames)));
   return strip;
 }
 

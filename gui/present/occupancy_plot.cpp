@@ -106,9 +106,9 @@ double occupancyMaximum(const FrameColumns& frames, std::size_t dependency) {
 Plot occupancyPlot(const FrameColumns& frames, const JournalLog& journal, const Subject& subject,
                    double top) {
   Plot plot;
-  plot.title = "Calls";
+  plot.title = subject.shared ? "Calls, shared" : "Calls";
   plot.y = linearAxis(top, 4);
-  addFaultBands(plot, journal, frames.axis, subject.dependency);
+  addFaults(plot, journal, frames.axis, {subject.dependency, nullptr});
   auto l = layersOf(frames, subject.dependency);
   plot.legend = legendOf(frames, subject.dependency, l);
   if (everDrawn(l.limit)) {

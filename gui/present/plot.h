@@ -57,6 +57,12 @@ struct Marker {
   bool atTop = false;  ///< at the plot's upper edge, whatever at.y
 };
 
+/// Words at the plot's upper edge, from `x` on; left out where there is no room.
+struct PlotLabel {
+  double x = 0;
+  std::string text;
+};
+
 struct LegendEntry {
   Ink ink;
   std::string name, value;
@@ -79,8 +85,8 @@ struct Plot {
   YAxis y;
   std::vector<Layer> layers;
   std::vector<Marker> markers;
-  std::string note;         ///< drawn in the middle where there is nothing else to say
-  std::string description;  ///< the same in words, for those who do not see it
+  std::vector<PlotLabel> labels;  ///< in order of x
+  std::string description;        ///< the same in words, for those who do not see it
 };
 
 /// Appends the legend's names and values to the description.

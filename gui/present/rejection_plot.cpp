@@ -8,11 +8,10 @@
 namespace watertight {
 namespace {
 
-constexpr std::size_t kBands = kRejectReasons;  // the reasons but kNone, and "ran on caller" last
-
+// Each reason; kNone is a replayed call's that was rejected in the record.
 std::vector<Band> bands() {
   std::vector<Band> out;
-  for (std::size_t i = 1; i < kRejectReasons; ++i) {
+  for (std::size_t i = 0; i < kRejectReasons; ++i) {
     const auto reason = static_cast<RejectReason>(i);
     out.push_back({inkOf(roleOf(reason)), std::string{reasonLabel(reason)}});
   }
@@ -21,9 +20,8 @@ std::vector<Band> bands() {
 }
 
 std::vector<double> valuesOf(const TurnedAway& away) {
-  std::vector<double> out(kBands);
-  for (std::size_t i = 1; i < kRejectReasons; ++i) out[i - 1] = static_cast<double>(away.byReason[i]);
-  out.back() = static_cast<double>(away.ranOnCaller);
+  std::vector<double> out(away.byReason.begin(), away.byReason.end());
+  out.push_back(static_cast<double>(away.ranOnCaller));
   return out;
 }
 

@@ -62,11 +62,12 @@ double requestMaximum(const FrameColumns& frames) {
   return most;
 }
 
-Plot requestPlot(const FrameColumns& frames, const JournalLog& journal, double top) {
+Plot requestPlot(const FrameColumns& frames, const JournalLog& journal, const std::vector<std::string>& names,
+                 double top) {
   Plot plot;
   plot.title = "Requests /s";
   plot.y = linearAxis(top, 4);
-  addFaultBands(plot, journal, frames.axis, std::nullopt);
+  addFaults(plot, journal, frames.axis, {std::nullopt, &names});
   auto stack = stackSeconds(frames,
                             {{inkOf(Role::kGood), "good", true},
                              {inkOf(Role::kLate), "late", true},

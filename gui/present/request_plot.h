@@ -17,7 +17,8 @@ struct RequestCounts {
 RequestCounts requestCounts(const FrameColumns& frames, const FrameGroup& group);
 
 /// Requests a second: good, late, failed, shed.
-Plot requestPlot(const FrameColumns& frames, const JournalLog& journal, double top);
+Plot requestPlot(const FrameColumns& frames, const JournalLog& journal, const std::vector<std::string>& names,
+                 double top);
 double requestMaximum(const FrameColumns& frames);
 
 }  // namespace watertight

@@ -29,7 +29,8 @@ double roundTop(double value) {
 
 bool isRound(double step) {
   const auto lead = static_cast<int>(std::lround(10 * step / decadeOf(step)));
-  return step >= 1 && (lead == 10 || lead == 20 || lead == 50 || (lead == 25 && step >= 25));
+  const bool whole = lead % 10 == 0 && lead <= 50;
+  return step >= 1 && (whole || (lead == 25 && step >= 25));
 }
 
 // As many intervals as are allowed and leave round numbers at the ticks.

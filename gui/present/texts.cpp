@@ -82,7 +82,7 @@ std::string factorLabel(double factor) {
 
 std::string_view reasonLabel(RejectReason reason) {
   static constexpr std::array<std::string_view, kRejectReasons> kTexts{
-      "no reason", "bulkhead full", "queue full", "wait expired", "breaker open", "shutdown"};
+      "as recorded", "bulkhead full", "queue full", "wait expired", "breaker open", "shutdown"};
   return kTexts[static_cast<std::size_t>(reason)];
 }
 

@@ -33,7 +33,8 @@ std::string percentLabel(double share);
 /// "12x", "1.5x".
 std::string factorLabel(double factor);
 
-/// What people read for a reason: "bulkhead full", "queue full", "wait expired", "breaker open", "shutdown".
+/// What people read for a reason: "bulkhead full", "queue full", "wait expired", "breaker open", "shutdown";
+/// for kNone, which only a replayed call can have: "as recorded".
 std::string_view reasonLabel(RejectReason reason);
 /// "closed", "open", "half-open", "forced open", "disabled".
 std::string_view stateLabel(BreakerState state);

@@ -68,7 +68,7 @@ Plot workerPlot(const FrameColumns& frames, const JournalLog& journal, const std
   Plot plot;
   plot.title = "Workers held";
   plot.y = linearAxis(top, 4);
-  addFaultBands(plot, journal, frames.axis, std::nullopt);
+  addFaults(plot, journal, frames.axis, {std::nullopt, &names});
   Holdings holdings{names.size()};
   Layer all{LayerForm::kSteps, inkOf(Role::kLimit), {}, {}};
   for (const auto& column : frames.columns) {

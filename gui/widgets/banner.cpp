@@ -7,6 +7,11 @@
 #include <QStyle>
 
 namespace watertight {
+namespace {
+
+constexpr qsizetype kLongest = 700;  // characters: the run stays in sight
+
+}  // namespace
 
 Banner::Banner(QWidget* parent) : QFrame(parent), label_(new QLabel(this)) {
   setProperty("look", "banner");
@@ -32,7 +37,7 @@ void Banner::show(const char* kind, const QString& text) {
     style()->unpolish(child);
     style()->polish(child);
   }
-  label_->setText(text);
+  label_->setText(text.size() > kLongest ? text.left(kLongest) + QStringLiteral(" …") : text);
   setAccessibleDescription(text);
   QWidget::show();
   QAccessibleEvent alert{this, QAccessible::Alert};

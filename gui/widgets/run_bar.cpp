@@ -145,9 +145,11 @@ void RunBar::refresh() {
   const auto& model = controller_.model();
   const auto& scenario = *model.requested().scenario;
   run_->setText(model.state().paused ? tr("Run") : tr("Pause"));
-  const QSignalBlocker quiet{speed_};
-  speed_->setValue(speedStops().stopOf(model.state().speed));
-  speedText_->setText(toQt(factorLabel(model.state().speed)));
+  if (!speed_->isSliderDown()) {
+    const QSignalBlocker quiet{speed_};
+    speed_->setValue(speedStops().stopOf(model.state().speed));
+    speedText_->setText(toQt(factorLabel(model.state().speed)));
+  }
   if (!seed_->hasFocus() || !seed_->isModified()) seed_->setText(QString::number(scenario.seed));
   isolation_->setCurrentIndex(static_cast<int>(scenario.service.isolation));
   name_->setWholeText(toQt(scenario.name));

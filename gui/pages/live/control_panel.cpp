@@ -25,6 +25,7 @@ ControlPanel::ControlPanel(QWidget* parent)
   dependency_->setToolTip(
       tr("The dependency that these controls act on; a click on its card chooses it too"));
   dependency_->setIconSize({10, 10});
+  dependency_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   connect(dependency_, &QComboBox::activated, this,
           [this](int i) { emit dependencyChosen(static_cast<std::size_t>(i)); });
   scroll_->setWidgetResizable(true);

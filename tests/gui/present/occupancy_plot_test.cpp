@@ -132,6 +132,32 @@ TEST_F(OccupancyPlotTest, TintsTheTimeOfAFaultAndPointsAtItsEnds) {
   EXPECT_TRUE(drawn.markers[0].atTop);
 }
 
+TEST_F(OccupancyPlotTest, NamesTheFaultsInSight) {
+  run(100, [](DependencyFrame&, double) {});
+  journal_.add(faultEntry(10, true, "outage"));
+  journal_.add(faultEntry(20, true, "error_rate 20 %"));
+  journal_.add(faultEntry(30, false, "outage"));
+  journal_.add(faultEntry(80, true, "slowdown 2x"));
+  const auto labels = plot().labels;
+  ASSERT_EQ(labels.size(), 2U) << "one that ended before is not in sight";
+  EXPECT_EQ(labels[0].text, "error_rate 20 %");
+  EXPECT_DOUBLE_EQ(labels[0].x, -60) << "one that began before begins at the edge";
+  EXPECT_DOUBLE_EQ(labels[1].x, -20);
+}
+
+TEST_F(OccupancyPlotTest, TintsFaultsThatOverlapOnce) {
+  run(50, [](DependencyFrame&, double) {});
+  journal_.add(faultEntry(10, true, "outage"));
+  journal_.add(faultEntry(20, true, "slowdown 2x"));
+  journal_.add(faultEntry(30, false, "slowdown 2x"));
+  journal_.add(faultEntry(40, false, "outage"));
+  const auto drawn = plot();
+  const auto& bands = layerOf(drawn, inkOf(Role::kFault, Shade::kTint)).columns;
+  ASSERT_EQ(bands.size(), 1U);
+  EXPECT_DOUBLE_EQ(bands[0].from, -40);
+  EXPECT_DOUBLE_EQ(bands[0].to, -10);
+}
+
 TEST_F(OccupancyPlotTest, NamesInItsLegendOnlyWhatIsInSight) {
   run(10,
       [](DependencyFrame& d, double) { d.inFlight = d.inFlightPeak = d.downstreamLoad = 4, d.limit = 9; });

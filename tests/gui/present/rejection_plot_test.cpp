@@ -85,6 +85,13 @@ TEST_F(RejectionPlotTest, NamesOnlyTheReasonsInSight) {
   EXPECT_EQ(plot.legend[0].value, "10");
 }
 
+TEST_F(RejectionPlotTest, ShowsRejectionsThatARecordBrings) {
+  run(3, [](DependencyFrame& d) { at(d.rejected, RejectReason::kNone) = 1; });
+  const auto plot = rejectionPlot(frames_, 0, 40);
+  ASSERT_EQ(plot.legend.size(), 1U);
+  EXPECT_EQ(plot.legend[0].name, "as recorded");
+}
+
 TEST_F(RejectionPlotTest, ReachesUpToTheWorstSecond) {
   run(3, [](DependencyFrame& d) { at(d.rejected, RejectReason::kQueueFull) = 3, d.overflowStarted = 1; });
   EXPECT_EQ(rejectionMaximum(frames_, 0), 40);

@@ -88,7 +88,7 @@ TEST(RequestPlot, TellsGoodFromLate) {
   EXPECT_EQ(counts.failed, 10);
   EXPECT_EQ(counts.shed, 40);
   EXPECT_EQ(requestMaximum(frames), 100);
-  const auto plot = requestPlot(frames, {}, 150);
+  const auto plot = requestPlot(frames, {}, kNames, 150);
   EXPECT_EQ(layerOf(plot, inkOf(Role::kShed)).columns[0].top, 100);
   EXPECT_EQ(plot.legend.size(), 4U);
 }
