@@ -406,6 +406,7 @@ void CallFlow::checkLimit(Instant now, const Event& event) {
 
 void CallFlow::reconfigure(Instant now, const Scenario& live) {
   std::vector<std::optional<Duration>> intervals;
+  intervals.reserve(static_cast<std::size_t>(compartments_.count()));
   for (int i = 0; i < compartments_.count(); ++i) intervals.push_back(compartments_.at(i).checkInterval());
   compartments_.reconfigure(now, live, served_);
   launchServed(now);

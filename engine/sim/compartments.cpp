@@ -48,6 +48,11 @@ BulkheadSettings timeLimits(const Scenario& scenario, int dependency) {
   const bool ownSharedOne = scenario.service.isolation == Isolation::kShared && scenario.shared;
   const auto& settings = ownSharedOne ? *scenario.shared : dependencyAt(scenario, dependency).compartment;
   BulkheadSettings limits = settings.bulkhead.value_or(BulkheadSettings{});
+  if (scenario.service.isolation == Isolation::kNone) {
+    BulkheadSettings bare;
+    bare.callTimeout = limits.callTimeout;
+    return bare;
+  }
   const bool hasPool = compartmentSettings(scenario, dependency).bulkhead.value_or(BulkheadSettings{}).kind ==
                        BulkheadKind::kThreadPool;
   if (!hasPool) limits.callerTimeout = {};

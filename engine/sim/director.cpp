@@ -2,6 +2,7 @@
 #include "sim/director.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "sim/setting_path.h"
 #include "sim/settings_registry.h"
@@ -23,8 +24,8 @@ std::optional<double> numberIn(const SettingValue& value) {
 
 SettingValue numberLike(const SettingValue& like, double number) {
   if (std::holds_alternative<std::int64_t>(like))
-    return static_cast<std::int64_t>(number + (number < 0 ? -0.5 : 0.5));
-  if (std::holds_alternative<Duration>(like)) return Duration{static_cast<std::int64_t>(number + 0.5)};
+    return static_cast<std::int64_t>(std::llround(number));
+  if (std::holds_alternative<Duration>(like)) return Duration{std::llround(number)};
   return number;
 }
 

@@ -163,6 +163,7 @@ Result<ReplayPlan> planReplay(const Trace& trace, const Scenario& scenario, cons
   const auto mapped = mapNames(trace, scenario, mapping);
   if (!mapped) return mapped.error();
   std::vector<ReplayTarget> targets;
+  targets.reserve(scenario.dependencies.size());
   for (int i = 0; i < static_cast<int>(scenario.dependencies.size()); ++i) {
     targets.push_back({i, hasCompartment(scenario, i), timeLimits(scenario, i).callTimeout});
   }
