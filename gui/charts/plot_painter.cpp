@@ -138,6 +138,7 @@ void PlotPainter::drawRule(const Layer& layer) {
 
 void PlotPainter::drawLabels(const std::vector<PlotLabel>& labels) {
   constexpr int kFromMarker = 8, kHeight = 14;
+  constexpr std::uint8_t kBehindText = 170;
   auto font = painter_.font();
   font.setPixelSize(10);
   painter_.setFont(font);
@@ -148,6 +149,8 @@ void PlotPainter::drawLabels(const std::vector<PlotLabel>& labels) {
     const double left = map_.x(label.x) + kFromMarker;
     const double right = left + painter_.fontMetrics().horizontalAdvance(text);
     if (left < taken || right > map_.area.right()) continue;
+    painter_.fillRect(QRectF{left - 2, map_.area.top(), right - left + 4, kHeight - 1},
+                      toQt(withAlpha(theme_.of(Role::kCard), kBehindText)));
     painter_.drawText(QRectF{left, map_.area.top() - 1, right - left + 2, kHeight}, Qt::AlignVCenter, text);
     taken = right + kFromMarker;
   }

@@ -94,7 +94,8 @@ KnobSection KnobBoard::section(const KnobGroup& group, std::size_t dependency) c
   for (const auto& spec : group.knobs) {
     const auto path = fmt::format("{}.{}", ownerOf(group, dependency), spec.key);
     const auto* info = findSetting(spec.table, spec.key);
-    if (info == nullptr || !info->live || !settingFits(current_, path) || !meansSomething(spec, current_))
+    if (info == nullptr || !info->live || !(spec.ahead || settingFits(current_, path)) ||
+        !meansSomething(spec, current_))
       continue;
     auto value = getSetting(current_, path);
     auto initial = getSetting(initial_, path);

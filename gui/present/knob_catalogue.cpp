@@ -26,7 +26,7 @@ KnobGroup bulkhead() {
           {{kTable, "limit", "Limit", Unit::kPlain, {1, 1000}, 0, true},
            {kTable, "queue", "Queue", Unit::kPlain, {1, 1000}, 0, true, "unlimited"},
            {kTable, "policy", "When full", Unit::kPlain, {}},
-           {kTable, "max_wait", "Longest wait", Unit::kDuration, {0.001, 60}},
+           {kTable, "max_wait", "Longest wait", Unit::kDuration, {0.001, 60}, 0, false, {}, "not set", true},
            {kTable, "then", "After the wait", Unit::kPlain, {}},
            {kTable, "call_timeout", "Call timeout", Unit::kDuration, {0.01, 60}, 0, false, "none"},
            {kTable, "caller_timeout", "Caller timeout", Unit::kDuration, {0.01, 60}, 0, false, "none"}}};

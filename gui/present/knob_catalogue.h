@@ -22,6 +22,7 @@ struct KnobSpec {
   bool zeroFirst = false;  ///< zero is the slider's first stop
   std::string_view last = {};   ///< word of the slider's last stop: "unlimited", "off", "none"
   std::string_view unset = {};  ///< word for a zero that the slider cannot set
+  bool ahead = false;           ///< offered before another setting gives it a meaning, which needs it
 
   [[nodiscard]] SliderStops stops() const;
 };

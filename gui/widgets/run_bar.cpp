@@ -118,7 +118,6 @@ void RunBar::addFigures() {
   time_->setMinimumWidth(66);
   time_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   time_->setAccessibleName(tr("Virtual time"));
-  time_->setToolTip(tr("Virtual time since the run began"));
   layout_->addWidget(rate_);
   layout_->addWidget(time_);
   layout_->addSpacing(8);
@@ -159,6 +158,10 @@ void RunBar::refresh() {
 void RunBar::refreshFigures() {
   const auto& state = controller_.model().state();
   time_->setText(toQt(clockLabel(state.now)));
+  time_->setToolTip(tr("Virtual time since the run began\nDigest of the run up to now, the same for the same "
+                       "scenario, seed and "
+                       "knobs: %1")
+                        .arg(toQt(state.digest)));
   rate_->setText(tr("%1 requests/s").arg(toQt(figureLabel(state.requestsPerSecond))));
 }
 

@@ -22,6 +22,8 @@ std::vector<JournalEntry> scriptedJournal();
 /// A session that goes exactly as far as it is told, and remembers what it was told. For one thread.
 class ScriptedSession : public Session {
  public:
+  ScriptedSession() { state_.run = 1; }
+
   /// Frames come at this distance; 100 ms if nothing is said.
   void setPeriod(Duration period) { period_ = period; }
   /// Frames and journal up to `t` are given out by the next poll.
@@ -46,7 +48,7 @@ class ScriptedSession : public Session {
  private:
   void note(std::string command) { commands.push_back(std::move(command)); }
 
-  SessionState state_{1, {}, true, 1, 0, {}, {}};
+  SessionState state_;
   Instant given_{};
   Duration period_ = std::chrono::milliseconds{100};
 };

@@ -60,9 +60,11 @@ TEST_F(KnobBoardTest, OffersOnlyTheCompartmentsPartsThatExist) {
 }
 
 TEST_F(KnobBoardTest, OffersOnlyWhatMeansSomethingBesideTheOthers) {
-  EXPECT_THAT(paths(kSms), Not(Contains("sms.bulkhead.max_wait")));
+  EXPECT_THAT(paths(kSms), Not(Contains("sms.bulkhead.then")));
+  EXPECT_THAT(paths(kSms), Contains("sms.bulkhead.max_wait")) << "without it the policy cannot be chosen";
+  board_.turn("sms.bulkhead.max_wait", Duration{std::chrono::seconds{1}});
   board_.turn("sms.bulkhead.policy", std::string{"wait"});
-  EXPECT_THAT(paths(kSms), Contains("sms.bulkhead.max_wait"));
+  EXPECT_THAT(paths(kSms), Contains("sms.bulkhead.then"));
 }
 
 TEST_F(KnobBoardTest, OffersTheLoad) {

@@ -107,9 +107,10 @@ TEST_F(LivePageTest, ShowsOtherKnobsOnceThePolicyAsksForThem) {
     const auto rows = page_.findChildren<KnobRow*>();
     return std::any_of(rows.begin(), rows.end(), [&](KnobRow* row) { return row->knob().path == path; });
   };
-  EXPECT_FALSE(has("sms.bulkhead.max_wait"));
+  EXPECT_FALSE(has("sms.bulkhead.then"));
+  run_.controller().turn("sms.bulkhead.max_wait", Duration{std::chrono::seconds{1}});
   run_.controller().turn("sms.bulkhead.policy", std::string{"wait"});
-  EXPECT_TRUE(has("sms.bulkhead.max_wait"));
+  EXPECT_TRUE(has("sms.bulkhead.then"));
 }
 
 TEST_F(LivePageTest, DrawsNothingWhileItIsHidden) {
