@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "bridge/frame_pump.h"
 
+#include <QCoreApplication>
+
 #include "core/steady_clock.h"
 
 namespace watertight {
 namespace {
 
 constexpr std::chrono::milliseconds kTick{33};
+constexpr int kAfterPainting = Qt::LowEventPriority - 1;  // widgets are painted at low priority
 
 }  // namespace
 
@@ -23,7 +26,13 @@ void FramePump::tick() {
   if (due.charts) emit chartsDue();
   if (due.figures) emit figuresDue();
   if (due.journal) emit journalDue();
-  if (due.charts) pace_.drew(steadyNow() - began);
+  if (!due.charts) return;
+  drawingSince_ = began;
+  QCoreApplication::postEvent(this, new QEvent(QEvent::User), kAfterPainting);
+}
+
+void FramePump::customEvent(QEvent* /*event*/) {
+  pace_.drew(steadyNow() - drawingSince_);
 }
 
 }  // namespace watertight

@@ -28,10 +28,14 @@ class FramePump : public QObject {
   void figuresDue();
   void journalDue();
 
+ protected:
+  void customEvent(QEvent* event) override;
+
  private:
   RunController& controller_;
   RefreshPace pace_;
   QTimer timer_;
+  Instant drawingSince_{};
   Duration pixel_ = std::chrono::milliseconds{100};
 };
 
