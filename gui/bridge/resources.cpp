@@ -34,13 +34,24 @@ QString resourcesDirectory() {
   return {};
 }
 
-std::vector<ShippedScenario> shippedScenarios() {
-  std::vector<ShippedScenario> out;
+std::vector<ShippedFile> shippedScenarios() {
+  std::vector<ShippedFile> out;
   const QDir directory{resourcesDirectory() + QStringLiteral("/scenarios")};
   for (const auto& file :
        directory.entryInfoList({QStringLiteral("*.scenario.toml")}, QDir::Files, QDir::Name)) {
     const auto title = titleOf(file.absoluteFilePath());
     out.push_back({file.absoluteFilePath(), title.isEmpty() ? file.fileName() : title});
+  }
+  return out;
+}
+
+std::vector<ShippedFile> shippedTraces() {
+  std::vector<ShippedFile> out;
+  const QDir directory{resourcesDirectory() + QStringLiteral("/traces")};
+  const QStringList patterns{QStringLiteral("*.jsonl"), QStringLiteral("*.csv"), QStringLiteral("*.log"),
+                             QStringLiteral("*.gz")};
+  for (const auto& file : directory.entryInfoList(patterns, QDir::Files, QDir::Name)) {
+    out.push_back({file.absoluteFilePath(), file.fileName()});
   }
   return out;
 }

@@ -9,12 +9,13 @@ namespace watertight {
 /// program, or the source tree that it was built from; the first that is there. Empty if none is.
 QString resourcesDirectory();
 
-struct ShippedScenario {
-  QString path, title;  ///< the scenario's own name; the file's where it has none
+struct ShippedFile {
+  QString path, title;  ///< a scenario's own name; the file's where it has none
 };
 
-/// All shipped scenarios, by file name.
-std::vector<ShippedScenario> shippedScenarios();
+/// All shipped scenarios, and all shipped traces, by file name.
+std::vector<ShippedFile> shippedScenarios();
+std::vector<ShippedFile> shippedTraces();
 
 /// The scenario to begin with; empty if none is shipped.
 QString firstScenario();

@@ -4,6 +4,7 @@
 
 #include "bridge/file_opener.h"
 #include "bridge/frame_pump.h"
+#include "bridge/resources.h"
 #include "bridge/run_controller.h"
 #include "pages/live/live_page.h"
 #include "widgets/banner.h"
@@ -38,6 +39,7 @@ class MainWindow : public QMainWindow {
  private:
   void connectParts();
   void makeFileMenu();
+  void addShipped(QMenu& menu, const std::vector<ShippedFile>& files);
   void makeRunMenu();
   void makeViewMenu();
   void makeHelpMenu();

@@ -12,15 +12,19 @@ namespace watertight {
 void MainWindow::makeFileMenu() {
   auto* menu = menuBar()->addMenu(tr("&File"));
   menu->addAction(tr("&Open scenario or trace…"), QKeySequence::Open, this, &MainWindow::askForFile);
-  auto* shipped = menu->addMenu(tr("Open &shipped scenario"));
-  for (const auto& scenario : shippedScenarios()) {
-    auto title = scenario.title;
-    shipped->addAction(title.replace(QLatin1Char{'&'}, QStringLiteral("&&")), this,
-                       [this, path = scenario.path] { openFile(path); });
-  }
-  shipped->setEnabled(!shipped->isEmpty());
+  addShipped(*menu->addMenu(tr("Open &shipped scenario")), shippedScenarios());
+  addShipped(*menu->addMenu(tr("Open shipped &trace")), shippedTraces());
   menu->addSeparator();
   menu->addAction(tr("&Quit"), QKeySequence::Quit, qApp, &QApplication::closeAllWindows);
+}
+
+void MainWindow::addShipped(QMenu& menu, const std::vector<ShippedFile>& files) {
+  for (const auto& file : files) {
+    auto title = file.title;
+    menu.addAction(title.replace(QLatin1Char{'&'}, QStringLiteral("&&")), this,
+                   [this, path = file.path] { openFile(path); });
+  }
+  menu.setEnabled(!menu.isEmpty());
 }
 
 void MainWindow::makeRunMenu() {
