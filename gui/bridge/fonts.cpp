@@ -2,6 +2,7 @@
 #include "bridge/fonts.h"
 
 #include <QFontDatabase>
+#include <QStringList>
 
 namespace watertight {
 namespace {

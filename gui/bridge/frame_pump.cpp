@@ -23,8 +23,8 @@ void FramePump::tick() {
   const auto& model = controller_.model();
   const auto began = steadyNow();
   const auto due = pace_.due(began, {model.version(), model.state().now, model.state().paused, pixel_});
-  if (due.charts) emit chartsDue();
-  if (due.figures) emit figuresDue();
+  if (due.charts) emit chartsDue(due.figures);
+  if (due.clock) emit clockDue();
   if (due.journal) emit journalDue();
   if (!due.charts) return;
   drawingSince_ = began;

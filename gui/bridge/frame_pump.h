@@ -24,8 +24,8 @@ class FramePump : public QObject {
   void tick();
 
  signals:
-  void chartsDue();
-  void figuresDue();
+  void chartsDue(bool figuresToo);
+  void clockDue();
   void journalDue();
 
  protected:

@@ -5,9 +5,12 @@
 #include <QDir>
 #include <QFile>
 #include <QRegularExpression>
+#include <algorithm>
 
 namespace watertight {
 namespace {
+
+constexpr const char* kFirst = "b-compartments.scenario.toml";  // tells what the app is about in two minutes
 
 // The top-level `name = "…"` of a scenario's text, without reading the rest of it.
 QString titleOf(const QString& path) {
@@ -58,11 +61,10 @@ std::vector<ShippedFile> shippedTraces() {
 
 QString firstScenario() {
   const auto shipped = shippedScenarios();
-  for (const auto letter : {QLatin1Char{'b'}, QLatin1Char{'a'}}) {
-    for (const auto& scenario : shipped) {
-      if (QFileInfo{scenario.path}.fileName().startsWith(letter)) return scenario.path;
-    }
-  }
+  const auto first = std::find_if(shipped.begin(), shipped.end(), [](const ShippedFile& file) {
+    return QFileInfo{file.path}.fileName() == QLatin1String{kFirst};
+  });
+  if (first != shipped.end()) return first->path;
   return shipped.empty() ? QString{} : shipped.front().path;
 }
 

@@ -5,6 +5,7 @@
 #include <QChart>
 #include <QChartView>
 #include <QGraphicsItem>
+#include <QGraphicsLayout>
 #include <QResizeEvent>
 
 #include "bridge/qt_colour.h"

@@ -27,9 +27,11 @@ void TimeChart::setTime(Duration span, bool labelled) {
   axes_->setTime(span, labelled);
 }
 
-void TimeChart::setPlot(Plot plot) {
+void TimeChart::setPlot(Plot plot, bool figuresToo) {
+  if (!figuresToo) plot.legend = std::move(plot_.legend);
   plot_ = std::move(plot);
   axes_->setPlot(plot_);
+  if (!figuresToo) return;
   setAccessibleDescription(toQt(plot_.description));
   update(0, 0, width(), kHeaderHeight);
 }

@@ -18,7 +18,9 @@ class TimeChart : public QWidget {
 
   void setTheme(const Theme& theme);
   void setTime(Duration span, bool labelled);
-  void setPlot(Plot plot);
+  /// The legend and the words for those who do not see the chart stay as they are unless they are to be shown
+  /// too.
+  void setPlot(Plot plot, bool figuresToo = true);
 
   [[nodiscard]] const Plot& plot() const { return plot_; }
   /// Pixels across: as many points a series are worth drawing.

@@ -58,8 +58,7 @@ MainWindow::MainWindow(RunController& controller, QWidget* parent)
 
 void MainWindow::connectParts() {
   connect(&pump_, &FramePump::chartsDue, page_, &LivePage::refreshCharts);
-  connect(&pump_, &FramePump::figuresDue, page_, &LivePage::refreshFigures);
-  connect(&pump_, &FramePump::figuresDue, bar_, &RunBar::refreshFigures);
+  connect(&pump_, &FramePump::clockDue, bar_, &RunBar::refreshFigures);
   connect(&pump_, &FramePump::journalDue, page_, &LivePage::refreshJournal);
   connect(page_, &LivePage::stale, this, [this] {
     pump_.setPixel(page_->pixel());

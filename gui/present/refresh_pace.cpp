@@ -7,23 +7,23 @@ namespace {
 constexpr Duration kFiguresEvery = std::chrono::milliseconds{250};
 constexpr Duration kJournalEvery = std::chrono::milliseconds{500};
 
-bool takeTurn(Instant wall, Duration every, Instant& last, std::uint64_t version, std::uint64_t& drawn,
-              bool forced) {
-  if (!forced && (version == drawn || wall - last < every)) return false;
-  last = wall;
-  drawn = version;
+}  // namespace
+
+bool RefreshPace::takeTurn(Part& part, Instant wall, const News& news, Duration every) const {
+  const bool due = news.version != part.version && (news.paused || wall - part.at >= every);
+  if (!due && !forced_) return false;
+  part = {news.version, wall};
   return true;
 }
 
-}  // namespace
-
 RefreshPace::Due RefreshPace::due(Instant wall, const News& news) {
-  const bool moved = news.paused || news.now < shown_ || news.now - shown_ >= news.pixel;
+  const bool moved = forced_ || news.paused || news.now < shown_ || news.now - shown_ >= news.pixel;
   Due due;
-  due.charts = (moved || forced_) && takeTurn(wall, 2 * cost_, chartsAt_, news.version, charts_, forced_);
+  due.charts = moved && takeTurn(charts_, wall, news, 2 * cost_);
   if (due.charts) shown_ = news.now;
-  due.figures = takeTurn(wall, kFiguresEvery, figuresAt_, news.version, figures_, forced_);
-  due.journal = takeTurn(wall, kJournalEvery, journalAt_, news.version, journal_, forced_);
+  due.figures = due.charts && takeTurn(figures_, wall, news, kFiguresEvery);
+  due.clock = takeTurn(clock_, wall, news, kFiguresEvery);
+  due.journal = takeTurn(journal_, wall, news, kJournalEvery);
   forced_ = false;
   return due;
 }

@@ -7,11 +7,13 @@
 namespace watertight {
 
 /// Decides what is worth drawing again. Charts once what they show has moved by a pixel, and no more than
-/// half of the time; figures four times a second, since nobody reads faster; the journal twice.
+/// half of the time; the figures beside them four times a second, since nobody reads faster, and only
+/// together with charts, so that both speak of the same instant; the clock four times a second too; the
+/// journal twice. A paused run is drawn at once.
 class RefreshPace {
  public:
   struct Due {
-    bool charts = false, figures = false, journal = false;
+    bool charts = false, figures = false, clock = false, journal = false;
   };
 
   /// What there is to draw.
@@ -30,11 +32,16 @@ class RefreshPace {
   void force() { forced_ = true; }
 
  private:
+  struct Part {
+    std::uint64_t version = 0;  ///< last drawn
+    Instant at{};               ///< wall
+  };
+  [[nodiscard]] bool takeTurn(Part& part, Instant wall, const News& news, Duration every) const;
+
   bool forced_ = true;
   Duration cost_{};
-  std::uint64_t charts_ = 0, figures_ = 0, journal_ = 0;  // versions last drawn
-  Instant chartsAt_{}, figuresAt_{}, journalAt_{};        // wall
-  Instant shown_{};                                       // run
+  Part charts_, figures_, clock_, journal_;
+  Instant shown_{};  // of the run, in the charts
 };
 
 }  // namespace watertight

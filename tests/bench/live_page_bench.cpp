@@ -56,8 +56,7 @@ class MovingPage {
     session_->advanceTo(controller_.model().state().now + page_.pixel());
     const int before = counter_.paints;
     controller_.poll();
-    page_.refreshCharts();
-    page_.refreshFigures();
+    page_.refreshCharts(true);
     page_.refreshJournal();
     QApplication::processEvents();
     CHECK(counter_.paints - before >= kCharts);

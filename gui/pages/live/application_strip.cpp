@@ -40,11 +40,11 @@ void ApplicationStrip::setTime(Duration span) {
   for (auto* chart : {workers_, backlog_, requests_}) chart->setTime(span, true);
 }
 
-void ApplicationStrip::show(StripView view) {
+void ApplicationStrip::show(StripView view, bool figuresToo) {
   now_->setWorkers(std::move(view.now));
-  workers_->setPlot(std::move(view.workers));
-  backlog_->setPlot(std::move(view.backlog));
-  requests_->setPlot(std::move(view.requests));
+  workers_->setPlot(std::move(view.workers), figuresToo);
+  backlog_->setPlot(std::move(view.backlog), figuresToo);
+  requests_->setPlot(std::move(view.requests), figuresToo);
 }
 
 }  // namespace watertight

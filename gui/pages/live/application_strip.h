@@ -17,7 +17,7 @@ class ApplicationStrip : public QFrame {
 
   void setTheme(const Theme& theme);
   void setTime(Duration span);
-  void show(StripView view);
+  void show(StripView view, bool figuresToo);
 
   [[nodiscard]] int plotWidth() const { return workers_->plotWidth(); }
 

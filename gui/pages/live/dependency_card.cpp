@@ -99,11 +99,12 @@ void DependencyCard::setChosen(bool chosen) {
   style()->polish(this);
 }
 
-void DependencyCard::showCharts(CardView view) {
-  occupancy_->setPlot(std::move(view.occupancy));
+void DependencyCard::show(CardView view, bool figuresToo) {
+  if (figuresToo) showHeader(view.header);
+  occupancy_->setPlot(std::move(view.occupancy), figuresToo);
   ribbon_->setRibbon(std::move(view.ribbon));
-  rejections_->setPlot(std::move(view.rejections));
-  latency_->setPlot(std::move(view.latency));
+  rejections_->setPlot(std::move(view.rejections), figuresToo);
+  latency_->setPlot(std::move(view.latency), figuresToo);
 }
 
 void DependencyCard::showHeader(const CardHeader& header) {

@@ -20,8 +20,8 @@ class DependencyCard : public QFrame {
   void setTheme(const Theme& theme);
   void setTime(Duration span);
   void setChosen(bool chosen);
-  void showCharts(CardView view);
-  void showHeader(const CardHeader& header);
+  /// The figures in the header and in the legends stay as they are unless they too are to be shown.
+  void show(CardView view, bool figuresToo);
 
   [[nodiscard]] int plotWidth() const { return occupancy_->plotWidth(); }
 
@@ -35,6 +35,7 @@ class DependencyCard : public QFrame {
  private:
   QLayout* makeTitle(const QString& name);
   QLayout* makeFigures();
+  void showHeader(const CardHeader& header);
 
   std::size_t index_;
   QWidget* chip_ = nullptr;

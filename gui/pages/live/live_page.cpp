@@ -112,23 +112,14 @@ Duration LivePage::pixel() const {
   return cards_.empty() ? span_ / 400 : span_ / std::max(1, cards_.front()->plotWidth());
 }
 
-void LivePage::refreshCharts() {
+void LivePage::refreshCharts(bool figuresToo) {
   if (!isVisible()) return;
   const auto& run = controller_.model();
   const auto axis = [&](int width) { return TimeAxis{run.state().now, span_, std::max(1, width)}; };
-  strip_->show(view_.strip(run, axis(strip_->plotWidth())));
+  strip_->show(view_.strip(run, axis(strip_->plotWidth())), figuresToo);
   if (cards_.empty()) return;
-  auto cards = view_.cards(run, axis(cards_.front()->plotWidth()));
-  headers_.clear();
-  for (std::size_t i = 0; i < cards_.size(); ++i) {
-    headers_.push_back(cards[i].header);
-    cards_[i]->showCharts(std::move(cards[i]));
-  }
-}
-
-void LivePage::refreshFigures() {
-  for (std::size_t i = 0; i < std::min(cards_.size(), headers_.size()); ++i)
-    cards_[i]->showHeader(headers_[i]);
+  auto views = view_.cards(run, axis(cards_.front()->plotWidth()));
+  for (std::size_t i = 0; i < views.size(); ++i) cards_[i]->show(std::move(views[i]), figuresToo);
 }
 
 void LivePage::refreshJournal() {

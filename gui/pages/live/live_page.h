@@ -29,8 +29,7 @@ class LivePage : public QWidget {
   [[nodiscard]] Duration pixel() const;
 
   /// These do nothing while the page is hidden.
-  void refreshCharts();
-  void refreshFigures();
+  void refreshCharts(bool figuresToo);
   void refreshJournal();
 
   /// Whether the controls stand at the side.
@@ -52,7 +51,6 @@ class LivePage : public QWidget {
 
   RunController& controller_;
   LiveView view_;
-  std::vector<CardHeader> headers_;
   ApplicationStrip* strip_;
   JournalPanel* journal_;
   ControlPanel* controls_;

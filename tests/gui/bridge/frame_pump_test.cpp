@@ -39,10 +39,10 @@ TEST(FramePump, StaysQuietWhileNothingHappens) {
   FramePump pump{run.controller()};
   pump.tick();
   QSignalSpy charts{&pump, &FramePump::chartsDue};
-  QSignalSpy figures{&pump, &FramePump::figuresDue};
+  QSignalSpy clock{&pump, &FramePump::clockDue};
   for (int i = 0; i < 5; ++i) pump.tick();
   EXPECT_EQ(charts.count(), 0);
-  EXPECT_EQ(figures.count(), 0);
+  EXPECT_EQ(clock.count(), 0);
 }
 
 TEST(FramePump, DrawsAgainWhenAsked) {

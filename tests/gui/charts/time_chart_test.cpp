@@ -113,6 +113,17 @@ TEST_F(TimeChartTest, TellsThoseWhoDoNotSeeIt) {
   EXPECT_EQ(chart_.accessibleDescription(), QStringLiteral("Calls in flight and limit."));
 }
 
+TEST_F(TimeChartTest, KeepsItsFiguresUntilTheyAreToBeShownToo) {
+  auto plot = plotOf({});
+  plot.legend = {{inkOf(Role::kLimit), "limit", "10"}};
+  chart_.setPlot(plot);
+  plot.legend[0].value = "11";
+  chart_.setPlot(plot, false);
+  EXPECT_EQ(chart_.plot().legend[0].value, "10");
+  chart_.setPlot(plot, true);
+  EXPECT_EQ(chart_.plot().legend[0].value, "11");
+}
+
 TEST_F(TimeChartTest, DrawsAnythingAtAnySize) {
   const Layer odd{LayerForm::kColumns, inkOf(Role::kGood), {}, {{-1e9, 1e9, -1e9, 1e9}, {0, 0, 0, 0}}};
   const Layer gap{LayerForm::kLine, inkOf(Role::kP50), {{-10, kGap}, {-5, 3}, {-4, kGap}}, {}};

@@ -62,6 +62,15 @@ TEST_F(RefreshPaceTest, DrawsFiguresFourTimesASecondAndTheJournalTwice) {
   EXPECT_GE(drawn.journal, 1);
 }
 
+TEST_F(RefreshPaceTest, DrawsFiguresOnlyTogetherWithCharts) {
+  second(0.1);
+  for (int i = 0; i < 100; ++i) {
+    const auto due =
+        pace_.due(wall_ += milliseconds{33}, {++version_, now_ += milliseconds{3}, false, pixel_});
+    EXPECT_TRUE(due.charts || !due.figures);
+  }
+}
+
 TEST_F(RefreshPaceTest, DrawsNothingWhenThereIsNothingNew) {
   second(1);
   now_ += milliseconds{1000};

@@ -24,8 +24,7 @@ class LivePageTest : public ::testing::Test {
   }
   void show(double seconds) {
     run_.goTo(atSecond(seconds));
-    page_.refreshCharts();
-    page_.refreshFigures();
+    page_.refreshCharts(true);
     page_.refreshJournal();
   }
   [[nodiscard]] QList<DependencyCard*> cards() const { return page_.findChildren<DependencyCard*>(); }
