@@ -3,7 +3,7 @@
 
 #include <QtConcurrent>
 
-#include "bridge/qt_colour.h"
+#include "bridge/qt_text.h"
 
 namespace watertight {
 

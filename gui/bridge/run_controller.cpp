@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "bridge/run_controller.h"
 
-#include "bridge/qt_colour.h"
+#include "bridge/qt_text.h"
 #include "present/knob_text.h"
 
 namespace watertight {

@@ -9,6 +9,7 @@
 #include <QResizeEvent>
 
 #include "bridge/qt_colour.h"
+#include "bridge/qt_text.h"
 #include "charts/plot_painter.h"
 #include "present/time_axis.h"
 

@@ -2,6 +2,7 @@
 #include "charts/legend_painter.h"
 
 #include "bridge/qt_colour.h"
+#include "bridge/qt_text.h"
 
 namespace watertight {
 namespace {

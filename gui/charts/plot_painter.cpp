@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "bridge/qt_colour.h"
+#include "bridge/qt_text.h"
 
 namespace watertight {
 namespace {

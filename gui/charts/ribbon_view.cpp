@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "bridge/qt_colour.h"
+#include "bridge/qt_text.h"
 #include "charts/chart_geometry.h"
 #include "present/texts.h"
 

@@ -6,6 +6,7 @@
 #include <QToolTip>
 
 #include "bridge/qt_colour.h"
+#include "bridge/qt_text.h"
 #include "charts/legend_painter.h"
 
 namespace watertight {
@@ -71,7 +72,7 @@ void TimeChart::resizeEvent(QResizeEvent* /*event*/) {
 
 void TimeChart::mouseMoveEvent(QMouseEvent* event) {
   if (const auto* marker = markerAt(event->position())) {
-    QToolTip::showText(event->globalPosition().toPoint(), toQt(marker->tip), this);
+    QToolTip::showText(event->globalPosition().toPoint(), plainTip(toQt(marker->tip)), this);
   } else {
     QToolTip::hideText();
   }

@@ -4,6 +4,7 @@
 #include <QPainter>
 
 #include "bridge/qt_colour.h"
+#include "bridge/qt_text.h"
 #include "charts/chart_geometry.h"
 
 namespace watertight {

@@ -8,7 +8,7 @@
 
 #include "bridge/fonts.h"
 #include "bridge/load_file.h"
-#include "bridge/qt_colour.h"
+#include "bridge/qt_text.h"
 #include "bridge/resources.h"
 #include "main_window/command_line.h"
 #include "main_window/main_window.h"

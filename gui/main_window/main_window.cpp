@@ -7,7 +7,7 @@
 #include <QMimeData>
 #include <QVBoxLayout>
 
-#include "bridge/qt_colour.h"
+#include "bridge/qt_text.h"
 #include "bridge/resources.h"
 #include "bridge/style.h"
 

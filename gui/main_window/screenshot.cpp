@@ -6,7 +6,7 @@
 #include <QPixmap>
 
 #include "bridge/load_file.h"
-#include "bridge/qt_colour.h"
+#include "bridge/qt_text.h"
 #include "main_window/main_window.h"
 #include "session/stepped_session.h"
 

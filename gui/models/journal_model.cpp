@@ -2,6 +2,7 @@
 #include "models/journal_model.h"
 
 #include "bridge/qt_colour.h"
+#include "bridge/qt_text.h"
 #include "present/journal_text.h"
 
 namespace watertight {
@@ -59,7 +60,7 @@ QString JournalModel::textOf(const JournalEntry& entry, int column) const {
     case kTime:
       return toQt(journalTime(entry));
     case kDependency:
-      return toQt(journalSubject(entry, run_.names(), run_.scenario().service.isolation));
+      return toQt(journalSubject(entry, run_.scenario()));
     case kKind:
       return toQt(journalKind(entry));
     case kWhat:
@@ -82,7 +83,7 @@ QVariant JournalModel::data(const QModelIndex& index, int role) const {
   if (entry == nullptr) return {};
   if (role == Qt::DisplayRole) return textOf(*entry, index.column());
   if (role == Qt::DecorationRole) return swatchOf(*entry, index.column());
-  if (role == Qt::ToolTipRole && index.column() == kWhat) return textOf(*entry, kWhat);
+  if (role == Qt::ToolTipRole && index.column() == kWhat) return plainTip(textOf(*entry, kWhat));
   return {};
 }
 

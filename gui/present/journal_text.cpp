@@ -32,13 +32,12 @@ std::string journalTime(const JournalEntry& entry) {
   return clockLabel(entry.t);
 }
 
-std::string journalSubject(const JournalEntry& entry, const std::vector<std::string>& names,
-                           Isolation isolation) {
+std::string journalSubject(const JournalEntry& entry, const Scenario& scenario) {
   const auto index = static_cast<std::size_t>(entry.dependency);
-  if (entry.dependency >= 0 && index < names.size()) return names[index];
+  if (entry.dependency >= 0 && index < scenario.dependencies.size()) return scenario.dependencies[index].name;
   const bool ofCompartment =
       std::holds_alternative<LimitEvent>(entry.event) || std::holds_alternative<BreakerChange>(entry.event);
-  if (ofCompartment && isolation == Isolation::kShared) return "all (shared)";
+  if (ofCompartment && scenario.service.isolation == Isolation::kShared) return "all (shared)";
   return std::holds_alternative<FaultEvent>(entry.event) ? "load" : std::string{kNothing};
 }
 

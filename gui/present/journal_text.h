@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include <string>
-#include <vector>
 
 #include "present/ink.h"
 #include "sim/journal_entry.h"
@@ -12,8 +11,7 @@ namespace watertight {
 /// The table's columns for a journal entry; the last one is describe().
 std::string journalTime(const JournalEntry& entry);
 /// The dependency; "load" or "all (shared)" where it is none.
-std::string journalSubject(const JournalEntry& entry, const std::vector<std::string>& names,
-                           Isolation isolation);
+std::string journalSubject(const JournalEntry& entry, const Scenario& scenario);
 /// "limit", "breaker", "fault", "knob".
 std::string journalKind(const JournalEntry& entry);
 /// The kind's ink: amber for a cut, red for an opened breaker.

@@ -3,6 +3,8 @@
 
 #include <QPainter>
 
+#include "bridge/qt_text.h"
+
 namespace watertight {
 
 ElidedLabel::ElidedLabel(QWidget* parent) : QLabel(parent) {
@@ -12,8 +14,8 @@ ElidedLabel::ElidedLabel(QWidget* parent) : QLabel(parent) {
 }
 
 void ElidedLabel::setWholeText(const QString& text) {
-  setText(text);
-  setToolTip(text);
+  setText(text.simplified());
+  setToolTip(plainTip(text));
 }
 
 void ElidedLabel::paintEvent(QPaintEvent* /*event*/) {

@@ -5,6 +5,7 @@
 
 #include "bridge/fonts.h"
 #include "bridge/qt_colour.h"
+#include "bridge/qt_text.h"
 
 namespace watertight {
 namespace {
@@ -33,7 +34,7 @@ void FigureView::setTheme(const Theme& theme) {
 }
 
 void FigureView::setFigure(const Figure& figure) {
-  if (figure.tip != figure_.tip) setToolTip(toQt(figure.tip));
+  if (figure.tip != figure_.tip) setToolTip(plainTip(toQt(figure.tip)));
   if (figure.value == figure_.value && figure.caption == figure_.caption &&
       figure.alarming == figure_.alarming)
     return;

@@ -8,7 +8,7 @@
 #include <QLineEdit>
 #include <QPushButton>
 
-#include "bridge/qt_colour.h"
+#include "bridge/qt_text.h"
 #include "sim/settings_registry.h"
 #include "widgets/calm_inputs.h"
 
@@ -28,7 +28,7 @@ KnobRow::KnobRow(const KnobView& knob, QWidget* parent) : QWidget(parent), knob_
   connect(&rest_, &QTimer::timeout, this, &KnobRow::settle);
   auto* label = new QLabel(toQt(knob.spec->label), this);
   label->setFixedWidth(kLabelWidth);
-  setToolTip(toQt(knob.tip));
+  setToolTip(plainTip(toQt(knob.tip)));
   auto* layout = new QHBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(4);

@@ -11,7 +11,7 @@
 #include <QSlider>
 
 #include "bridge/fonts.h"
-#include "bridge/qt_colour.h"
+#include "bridge/qt_text.h"
 #include "present/slider_stops.h"
 #include "present/texts.h"
 #include "present/time_axis.h"

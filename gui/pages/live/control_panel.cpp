@@ -10,6 +10,7 @@
 
 #include "bridge/fonts.h"
 #include "bridge/qt_colour.h"
+#include "bridge/qt_text.h"
 #include "widgets/calm_inputs.h"
 
 namespace watertight {
@@ -116,6 +117,7 @@ QWidget* ControlPanel::makeSection(const KnobSection& section) {
   if (!section.note.empty()) {
     auto* note = new QLabel(toQt(section.note), box);
     note->setProperty("look", "note");
+    note->setTextFormat(Qt::PlainText);
     note->setWordWrap(true);
     layout->addWidget(note);
   }

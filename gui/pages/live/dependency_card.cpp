@@ -7,6 +7,7 @@
 
 #include "bridge/fonts.h"
 #include "bridge/qt_colour.h"
+#include "bridge/qt_text.h"
 #include "widgets/elided_label.h"
 
 namespace watertight {
@@ -109,7 +110,7 @@ void DependencyCard::show(CardView view, bool figuresToo) {
 
 void DependencyCard::showHeader(const CardHeader& header) {
   pill_->setState(toQt(header.pill), header.pillInk);
-  pill_->setToolTip(toQt(header.pillTip));
+  pill_->setToolTip(plainTip(toQt(header.pillTip)));
   inFlight_->setFigure(header.occupancy);
   p95_->setFigure(header.p95);
   rejected_->setFigure(header.rejected);

@@ -30,15 +30,18 @@ TEST(JournalLog, FindsTheFirstEntryInSight) {
 }
 
 TEST(JournalText, NamesWhatAnEntryIsAbout) {
-  const std::vector<std::string> names{"sms"};
-  EXPECT_EQ(journalSubject(limitEntry(1, 10, 5), names, Isolation::kPerDependency), "sms");
-  auto shared = limitEntry(1, 10, 5);
-  shared.dependency = -1;
-  EXPECT_EQ(journalSubject(shared, names, Isolation::kShared), "all (shared)");
-  EXPECT_EQ(journalSubject(faultEntry(1, true, "rate 2x", -1), names, Isolation::kPerDependency), "load");
+  Scenario scenario;
+  scenario.dependencies.emplace_back();
+  scenario.dependencies.back().name = "sms";
+  EXPECT_EQ(journalSubject(limitEntry(1, 10, 5), scenario), "sms");
+  EXPECT_EQ(journalSubject(faultEntry(1, true, "rate 2x", -1), scenario), "load");
   auto knob = setEntry(1, "service.rate", "60", "80");
   knob.dependency = -1;
-  EXPECT_EQ(journalSubject(knob, names, Isolation::kPerDependency), "–");
+  EXPECT_EQ(journalSubject(knob, scenario), "–");
+  scenario.service.isolation = Isolation::kShared;
+  auto shared = limitEntry(1, 10, 5);
+  shared.dependency = -1;
+  EXPECT_EQ(journalSubject(shared, scenario), "all (shared)");
 }
 
 TEST(JournalText, NamesTheKindAsPeopleDo) {
