@@ -23,8 +23,7 @@ std::optional<double> numberIn(const SettingValue& value) {
 }
 
 SettingValue numberLike(const SettingValue& like, double number) {
-  if (std::holds_alternative<std::int64_t>(like))
-    return static_cast<std::int64_t>(std::llround(number));
+  if (std::holds_alternative<std::int64_t>(like)) return static_cast<std::int64_t>(std::llround(number));
   if (std::holds_alternative<Duration>(like)) return Duration{std::llround(number)};
   return number;
 }
