@@ -10,9 +10,12 @@ namespace {
 
 constexpr int kP95 = 9500;
 constexpr double kShareBeyondP95 = 0.05;
+constexpr std::int64_t kMostSamplesOfChance = 1'000'000;
 
 bool moreSlowThanChance(const AimdJudgement& j, double confidence) {
   if (confidence == 0) return true;
+  // Among so many, chance plays no part any more: the shares speak for themselves.
+  if (j.samples > kMostSamplesOfChance) return true;
   return j.slow >= criticalCount(static_cast<int>(j.samples), kShareBeyondP95, confidence);
 }
 

@@ -71,7 +71,7 @@ const SettingsTable<LimiterSettings>& limiterTable() {
            Make::number("used", &L::used, kPositiveRatio,
                         "share of the limit that must be used before it grows"),
            Make::duration("queue_threshold", &L::queueThreshold, lasting(),
-                          "longer waits count as slow; 0s: off"),
+                          "calls that wait longer are a reason to grow unless p95 is bad; 0s: off"),
        },
        .later = laterKeys(),
        .conflicts = conflicts});

@@ -72,7 +72,7 @@ std::vector<FaultTime> faultsIn(const JournalLog& journal, const TimeAxis& axis,
 }
 
 // Bands in order of their begin, those that overlap made one.
-std::vector<Column> united(std::vector<Column> bands) {
+std::vector<Column> united(const std::vector<Column>& bands) {
   std::vector<Column> out;
   for (const auto& band : bands) {
     if (!out.empty() && band.from <= out.back().to) {
@@ -124,7 +124,7 @@ void addFaults(Plot& plot, const JournalLog& journal, const TimeAxis& axis, cons
     plot.labels.push_back({from, filter.titleOf(*fault.entry)});
   }
   plot.layers.push_back(
-      {LayerForm::kColumns, inkOf(Role::kFault, Shade::kTint), {}, united(std::move(bands))});
+      {LayerForm::kColumns, inkOf(Role::kFault, Shade::kTint), {}, united(bands)});
   for (auto i = journal.firstAt(axis.from()); i < journal.entries().size(); ++i) {
     const auto& entry = journal.entries()[i];
     if (!filter.wants(entry)) continue;

@@ -7,6 +7,7 @@
 
 class QButtonGroup;
 class QComboBox;
+class QHBoxLayout;
 class QLabel;
 class QLineEdit;
 class QPushButton;
@@ -48,7 +49,7 @@ class RunBar : public QWidget {
   void applySeed();
 
   RunController& controller_;
-  class QHBoxLayout* layout_;
+  QHBoxLayout* layout_;
   ElidedLabel* name_ = nullptr;
   QLabel *speedText_ = nullptr, *time_ = nullptr, *rate_ = nullptr;
   QPushButton *run_ = nullptr, *theme_ = nullptr;
