@@ -123,8 +123,7 @@ void addFaults(Plot& plot, const JournalLog& journal, const TimeAxis& axis, cons
     bands.push_back({from, axis.x(fault.ends), plot.y.low, plot.y.high});
     plot.labels.push_back({from, filter.titleOf(*fault.entry)});
   }
-  plot.layers.push_back(
-      {LayerForm::kColumns, inkOf(Role::kFault, Shade::kTint), {}, united(bands)});
+  plot.layers.push_back({LayerForm::kColumns, inkOf(Role::kFault, Shade::kTint), {}, united(bands)});
   for (auto i = journal.firstAt(axis.from()); i < journal.entries().size(); ++i) {
     const auto& entry = journal.entries()[i];
     if (!filter.wants(entry)) continue;
