@@ -27,6 +27,10 @@ bool isFailure(CallOutcome outcome) {
   return outcome == CallOutcome::kError || outcome == CallOutcome::kTimeout;
 }
 
+bool isTimer(EventKind kind) {
+  return kind == EventKind::kCallTimeout || kind == EventKind::kCallerTimeout || kind == EventKind::kWaitOver;
+}
+
 bool waits(const Call& call) {
   return call.ticket.state == TicketState::kQueued || call.ticket.state == TicketState::kOutside;
 }
@@ -181,7 +185,7 @@ void CallFlow::handle(Instant now, const Event& event) {
     default:
       break;
   }
-  if (event.kind != EventKind::kFallbackDone) advanceLane(event);
+  if (isTimer(event.kind)) advanceLane(event);
   Call* call = calls_.find(event.target, event.version);
   if (call == nullptr) return;
   if (event.kind == EventKind::kCallTimeout) callTimeout(now, *call);

@@ -108,9 +108,8 @@ class AlbPass {
   void takeCall(const Line& line, const AlbLine& fields, Micros end) {
     const ElbTimers timers = sumElbTimers(fields.requestTimer, fields.targetTimer, fields.responseTimer);
     if (timers.wrong) {
-      return out_.refuse(
-          line.number, fmt::format("the three times are not seconds: {} {} {}", inQuotes(fields.requestTimer),
-                                   inQuotes(fields.targetTimer), inQuotes(fields.responseTimer)));
+      return out_.refuse(line.number,
+                         wrongTimers(fields.requestTimer, fields.targetTimer, fields.responseTimer));
     }
     const auto status = parseElbStatus(fields.status);
     if (!status)

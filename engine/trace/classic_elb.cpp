@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "trace/classic_elb.h"
 
-#include <fmt/format.h>
-
 #include "trace/elb_fields.h"
 #include "trace/number_text.h"
 
@@ -75,9 +73,8 @@ class ClassicPass {
   void takeCall(const Line& line, const ClassicLine& fields, Micros start) {
     const ElbTimers timers = sumElbTimers(fields.requestTimer, fields.backendTimer, fields.responseTimer);
     if (timers.wrong) {
-      return out_.refuse(
-          line.number, fmt::format("the three times are not seconds: {} {} {}", inQuotes(fields.requestTimer),
-                                   inQuotes(fields.backendTimer), inQuotes(fields.responseTimer)));
+      return out_.refuse(line.number,
+                         wrongTimers(fields.requestTimer, fields.backendTimer, fields.responseTimer));
     }
     const auto status = parseElbStatus(fields.status);
     if (!status)

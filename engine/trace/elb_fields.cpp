@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "trace/elb_fields.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "trace/number_text.h"
@@ -66,6 +68,11 @@ ElbTimers sumElbTimers(std::string_view request, std::string_view target, std::s
     all.known = all.known && timer->known;
   }
   return all;
+}
+
+std::string wrongTimers(std::string_view request, std::string_view target, std::string_view response) {
+  return fmt::format("the three times are not seconds: {} {} {}", inQuotes(request), inQuotes(target),
+                     inQuotes(response));
 }
 
 std::optional<std::int16_t> parseElbStatus(std::string_view text) {

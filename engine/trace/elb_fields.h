@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "trace/call_record.h"
@@ -47,6 +48,8 @@ struct ElbTimers {
   bool wrong = false;
 };
 ElbTimers sumElbTimers(std::string_view request, std::string_view target, std::string_view response);
+/// Why a line is refused whose timers are wrong.
+std::string wrongTimers(std::string_view request, std::string_view target, std::string_view response);
 
 /// `-` is 0, none; no value where it is no status.
 std::optional<std::int16_t> parseElbStatus(std::string_view text);
