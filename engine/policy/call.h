@@ -19,6 +19,24 @@ struct EnumNames<CallOutcome> {
   static constexpr std::array<std::string_view, 5> names{"ok", "error", "timeout", "ignored", "cancelled"};
 };
 
+/// How an attempt ended, for its caller's books: each ends once (SEMANTICS M2).
+enum class CallEnd : std::uint8_t {
+  kOk,
+  kError,
+  kTimeout,
+  kIgnored,
+  kCancelled,
+  kRejected,
+  kDiscarded,
+  kFallback
+};
+
+template <>
+struct EnumNames<CallEnd> {
+  static constexpr std::array<std::string_view, 8> names{"ok",        "error",    "timeout",   "ignored",
+                                                         "cancelled", "rejected", "discarded", "fallback"};
+};
+
 /// Why a call was not admitted at once.
 enum class RejectReason : std::uint8_t {
   kNone,

@@ -8,24 +8,6 @@
 
 namespace watertight {
 
-/// How an attempt ended, for its caller's books: each ends once (SEMANTICS M2).
-enum class CallEnd : std::uint8_t {
-  kOk,
-  kError,
-  kTimeout,
-  kIgnored,
-  kCancelled,
-  kRejected,
-  kDiscarded,
-  kFallback
-};
-
-template <>
-struct EnumNames<CallEnd> {
-  static constexpr std::array<std::string_view, 8> names{"ok",        "error",    "timeout",   "ignored",
-                                                         "cancelled", "rejected", "discarded", "fallback"};
-};
-
 /// Nobody waits for the call.
 inline constexpr std::uint32_t kNoRequest = ~std::uint32_t{0};
 

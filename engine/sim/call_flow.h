@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "policy/call_counters.h"
 #include "sim/call.h"
-#include "sim/call_counters.h"
 #include "sim/compartments.h"
 #include "sim/event_queue.h"
 #include "sim/run_observer.h"

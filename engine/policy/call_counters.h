@@ -3,7 +3,7 @@
 #include <array>
 #include <cstdint>
 
-#include "sim/call.h"
+#include "policy/call.h"
 
 namespace watertight {
 
