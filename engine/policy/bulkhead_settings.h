@@ -21,6 +21,14 @@ struct EnumNames<Policy> {
                                                          "caller_runs", "fallback", "wait"};
 };
 
+/// What becomes of queued tasks at shutdown (SEMANTICS B13).
+enum class ShutdownMode : std::uint8_t { kDrain, kCancel };
+
+template <>
+struct EnumNames<ShutdownMode> {
+  static constexpr std::array<std::string_view, 2> names{"drain", "cancel"};
+};
+
 inline constexpr std::int64_t kUnlimitedQueue = std::int64_t{1} << 40;
 
 struct BulkheadSettings {
@@ -35,6 +43,10 @@ struct BulkheadSettings {
   Duration fallbackLatency{};
   double fallbackErrorRate = 0;
   bool fallbackOnFailure = false;
+  ShutdownMode shutdown = ShutdownMode::kDrain;  ///< on real threads, as the next two
+  Duration shutdownDeadline =
+      std::chrono::seconds{30};  ///< shutdown ends by then, whatever still runs; zero = none
+  Duration spin{};  ///< thread pool only: how long an idle worker looks for a task before it sleeps
 
   bool operator==(const BulkheadSettings&) const = default;
 };

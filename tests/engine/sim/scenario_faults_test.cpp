@@ -267,8 +267,7 @@ TEST(ScenarioFaults, LaterWorkSaysThatItIsNotSupportedYet) {
   for (const auto* lines :
        {"retry = { attempts = 2 }", "breaker = { half_open = \"unlimited\" }",
         "breaker = { late_results = \"count\" }", "bulkhead = { rejections_are_failures = true }",
-        "bulkhead = { shutdown = \"cancel\" }", "bulkhead = { shutdown_deadline = \"1s\" }",
-        "bulkhead = { spin = \"1ms\" }", "bulkhead = {}\nlimiter = { algorithm = \"vegas\" }",
+        "bulkhead = {}\nlimiter = { algorithm = \"vegas\" }",
         "bulkhead = {}\nlimiter = { cooldown = \"1s\" }", "bulkhead = {}\nlimiter = { monitor_only = true }",
         "bulkhead = {}\nlimiter = { max_healthy_latency = \"1s\" }",
         "bulkhead = {}\nlimiter = { mode = \"per_call\" }", "bulkhead = {}\nlimiter = { smoothing = 0.2 }",

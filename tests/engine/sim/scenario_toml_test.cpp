@@ -138,6 +138,16 @@ TEST(ScenarioTomlA5, MinMayEqualMax) {
   EXPECT_EQ(scenario.dependencies[0].compartment.limiter->max, 10);
 }
 
+TEST(ScenarioTomlB13, ShutdownHasItsModeAndItsDeadline) {
+  const auto scenario =
+      read(smsScenario("bulkhead = { kind = \"thread_pool\", shutdown = \"cancel\", shutdown_deadline = "
+                       "\"2s\", spin = \"20us\" }"));
+  const auto& bulkhead = *scenario.dependencies[0].compartment.bulkhead;
+  EXPECT_EQ(bulkhead.shutdown, ShutdownMode::kCancel);
+  EXPECT_EQ(bulkhead.shutdownDeadline, 2s);
+  EXPECT_EQ(bulkhead.spin, 20us);
+}
+
 TEST(ScenarioTomlB9, ASemaphoreMayStartClosed) {
   EXPECT_EQ(read(smsScenario("bulkhead = { limit = 0 }")).dependencies[0].compartment.bulkhead->limit, 0);
 }
