@@ -50,6 +50,8 @@ class Bulkhead {
     return static_cast<std::int64_t>(queue_.size() + outside_.size());
   }
   [[nodiscard]] int draining() const;
+  /// Who would be served next if nobody's time ran out; none waits.
+  [[nodiscard]] Ticket* firstWaiting() const { return queue_.empty() ? outside_.front() : queue_.front(); }
 
  private:
   bool isPool() const { return settings_.kind == BulkheadKind::kThreadPool; }

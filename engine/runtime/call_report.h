@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <optional>
+
+#include "policy/call.h"
+
+namespace watertight {
+
+/// Which thread ran a call.
+enum class RanOn : std::uint8_t { kNowhere, kCaller, kWorker };
+
+template <>
+struct EnumNames<RanOn> {
+  static constexpr std::array<std::string_view, 3> names{"nowhere", "caller", "worker"};
+};
+
+/// What became of one call, as the books have it. Instants are the machine's monotonic clock's (steadyNow). A
+/// call that the gate refused (see LiveCompartment) read no clock: its instants are zero.
+struct CallReport {
+  Instant arrived{};
+  std::optional<Instant> admitted;  ///< none: never held a permit
+  std::optional<Instant> started;   ///< none: never ran
+  Instant ended{};                  ///< for its caller; a call that was given up may still run
+  Decision decision = Decision::kAdmitted;
+  RejectReason reason = RejectReason::kNone;  ///< why it was not admitted at once
+  CallEnd end = CallEnd::kOk;
+  RanOn ranOn = RanOn::kNowhere;
+  bool rescued = false;  ///< it failed, and its caller got the fallback (SEMANTICS P5)
+
+  /// How it looks to its caller.
+  [[nodiscard]] CallEnd seen() const { return rescued ? CallEnd::kFallback : end; }
+};
+
+}  // namespace watertight

@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: MIT
+#include "runtime/live_core.h"
+
+#include <algorithm>
+
+#include "runtime/turn.h"
+
+namespace watertight {
+namespace {
+
+CallEnd endOf(CallOutcome outcome) {
+  switch (outcome) {
+    case CallOutcome::kOk:
+      return CallEnd::kOk;
+    case CallOutcome::kError:
+      return CallEnd::kError;
+    case CallOutcome::kTimeout:
+      return CallEnd::kTimeout;
+    case CallOutcome::kIgnored:
+      return CallEnd::kIgnored;
+    case CallOutcome::kCancelled:
+      break;
+  }
+  return CallEnd::kCancelled;
+}
+
+bool refuses(Decision decision) {
+  return decision == Decision::kRejected || decision == Decision::kDiscarded ||
+         decision == Decision::kFallback;
+}
+
+CallEnd endOf(Decision refusal, bool servesFallback) {
+  if (refusal == Decision::kDiscarded) return CallEnd::kDiscarded;
+  return refusal == Decision::kFallback && servesFallback ? CallEnd::kFallback : CallEnd::kRejected;
+}
+
+}  // namespace
+
+LiveCore::LiveCore(const CompartmentSettings& settings, const LiveOptions& options)
+    : pool_(settings.bulkhead && settings.bulkhead->kind == BulkheadKind::kThreadPool),
+      observers_(options.observers),
+      callTimeoutAlone_(options.callTimeout),
+      spin_(settings.bulkhead ? settings.bulkhead->spin : Duration::zero()),
+      compartment_(settings, options.key, *this) {
+  if (const auto interval = compartment_.checkInterval())
+    wakeTimekeeperBy(nextCheck_ = steadyNow() + *interval);
+}
+
+bool LiveCore::enter(Attempt& call, const std::stop_token& stop) {
+  if (refusedAtGate(call)) return false;
+  const StopWakes wakes(*this, call, stop);
+  Turn turn(*this);
+  arrive(turn, call);
+  waitAtDoor(turn, call, stop);
+  const bool here = call.state == TicketState::kOverflow || (!pool_ && call.state == TicketState::kRunning);
+  if (here) begin(turn, call, RanOn::kCaller);
+  return here;
+}
+
+bool LiveCore::submit(const std::shared_ptr<Attempt>& call, const std::stop_token& stop) {
+  call->self_ = call;
+  return enter(*call, stop);
+}
+
+bool LiveCore::refusedAtGate(Attempt& call) {
+  if (!observers_.empty()) return false;
+  const auto refusal = gate_.refusal(call.servesFallback);
+  if (!refusal) return false;
+  call.report.decision = refusal->decision;
+  call.report.reason = refusal->reason;
+  call.report.end = endOf(refusal->decision, call.servesFallback);
+  call.answered_.store(true, std::memory_order_release);
+  call.self_.reset();
+  return true;
+}
+
+void LiveCore::arrive(Turn& turn, Attempt& call) {
+  ++counters_.arrivals;
+  call.report.arrived = turn.now();
+  report([call = &call, at = turn.now()](CallObserver& o) { o.onArrived(at, call); });
+  const Admission admission = shutDown_ ? Admission{Decision::kRejected, RejectReason::kShutdown, nullptr}
+                                        : compartment_.arrive(turn.now(), call);
+  settle(turn, call, admission);
+  if (refuses(admission.decision)) turn.refusedOnly(admission);
+  if (pool_ && call.state != TicketState::kGone && call.state != TicketState::kOverflow) watchCaller(call);
+}
+
+void LiveCore::settle(Turn& turn, Attempt& call, const Admission& admission) {
+  if (admission.dropped != nullptr) {
+    auto& victim = static_cast<Attempt&>(*admission.dropped);
+    victim.report.decision = Decision::kDiscarded;
+    victim.report.reason = RejectReason::kQueueFull;
+    answer(turn, victim, CallEnd::kDiscarded);
+  }
+  call.report.decision = admission.decision;
+  call.report.reason = admission.reason;
+  if (admission.decision == Decision::kAdmitted) return permit(turn, call);
+  if (refuses(admission.decision)) answer(turn, call, endOf(admission.decision, call.servesFallback));
+}
+
+void LiveCore::waitAtDoor(Turn& turn, Attempt& call, const std::stop_token& stop) {
+  const auto atDoor = [this, &call] {
+    return call.state == TicketState::kOutside || (!pool_ && call.state == TicketState::kQueued);
+  };
+  while (atDoor()) {
+    if (stop.stop_requested()) return withdraw(turn, call, CallEnd::kCancelled);
+    if (const auto over = compartment_.expireWait(turn.now(), call)) {
+      settle(turn, call, *over);
+    } else {
+      turn.wait(call.changed_, call.waitEnds);
+    }
+  }
+}
+
+void LiveCore::permit(Turn& turn, Attempt& call) {
+  ++admitted_;
+  call.report.admitted = turn.now();
+  report([call = &call, at = turn.now()](CallObserver& o) { o.onPermitted(at, call); });
+  if (pool_) handToWorker(turn, call);
+}
+
+void LiveCore::begin(Turn& turn, Attempt& call, RanOn where) {
+  compartment_.start(turn.now(), call);
+  if (where == RanOn::kCaller && pool_) {
+    unwatch(call.callerLimit_);  // nobody waits who could give up (SEMANTICS T5)
+    turn.bury(std::move(call.self_));
+  }
+  call.report.started = turn.now();
+  call.report.ranOn = where;
+  const Instant deadline = deadlineAfter(turn.now(), callTimeout());
+  call.context_ = {std::min(deadline, call.callerLimit_.ends), call.stop.get_token()};
+  if (deadline != kNever) watch(call.callLimit_, call, deadline);
+  report([call = &call, at = turn.now(), where](CallObserver& o) { o.onStarted(at, call, where); });
+}
+
+void LiveCore::leave(Attempt& call, CallOutcome outcome) {
+  Turn turn(*this);
+  end(turn, call, outcome);
+}
+
+void LiveCore::end(Turn& turn, Attempt& call, CallOutcome outcome) {
+  const bool overran = callTimeout() > Duration::zero() && turn.now() - call.started >= callTimeout();
+  if (overran && outcome != CallOutcome::kCancelled) outcome = CallOutcome::kTimeout;
+  const bool late = call.abandoned;
+  compartment_.end(turn.now(), call, outcome, served_);
+  if (late) {
+    report([call = &call, at = turn.now(), said = call.report, outcome](CallObserver& o) {
+      o.onLateEnd(at, call, said, outcome);
+    });
+    forget(turn, call);
+  } else {
+    answer(turn, call, endOf(outcome));
+  }
+  passOn(turn);
+}
+
+void LiveCore::answer(Turn& turn, Attempt& call, CallEnd end) {
+  const bool failed = end == CallEnd::kError || end == CallEnd::kTimeout;
+  const auto& bulkhead = compartment_.settings().bulkhead;
+  if (failed && call.servesFallback && bulkhead && bulkhead->fallbackOnFailure && call.report.admitted) {
+    call.report.rescued = true;
+    ++rescued_;
+  }
+  call.report.ended = turn.now();
+  call.report.end = end;
+  ++counters_.ended[static_cast<std::size_t>(end)];
+  if (end == CallEnd::kRejected) ++rejected_[static_cast<std::size_t>(call.report.reason)];
+  unwatch(call.callLimit_);
+  unwatch(call.callerLimit_);
+  report([call = &call, said = call.report](CallObserver& o) { o.onEnded(call, said); });
+  call.answered_.store(true, std::memory_order_release);
+  call.changed_.notify_all();
+  if (!call.abandoned) forget(turn, call);
+}
+
+void LiveCore::forget(Turn& turn, Attempt& call) {
+  if (call.self_) turn.bury(std::move(call.self_));
+  if (shutDown_) calm_.notify_all();
+}
+
+void LiveCore::withdraw(Turn& turn, Attempt& call, CallEnd end) {
+  compartment_.leaveLine(turn.now(), call, served_);
+  answer(turn, call, end);
+  passOn(turn);
+}
+
+void LiveCore::giveUp(Turn& turn, Attempt& call) {
+  compartment_.abandon(turn.now(), call, served_);
+  answer(turn, call, CallEnd::kTimeout);
+  passOn(turn);
+}
+
+void LiveCore::cancelUnstarted(Turn& turn, Attempt& call) {
+  ready_.remove(call);
+  compartment_.start(turn.now(), call);
+  compartment_.end(turn.now(), call, CallOutcome::kCancelled, served_);
+}
+
+void LiveCore::passOn(Turn& turn) {
+  for (Ticket* ticket : served_) {
+    auto& call = static_cast<Attempt&>(*ticket);
+    permit(turn, call);
+    call.changed_.notify_all();
+  }
+  served_.clear();
+}
+
+Duration LiveCore::callTimeout() const {
+  const auto& bulkhead = compartment_.settings().bulkhead;
+  return bulkhead ? bulkhead->callTimeout : callTimeoutAlone_;
+}
+
+void LiveCore::reconfigure(const CompartmentSettings& settings) {
+  Turn turn(*this);
+  compartment_.reconfigure(turn.now(), settings, served_);
+  spin_ = settings.bulkhead ? settings.bulkhead->spin : Duration::zero();
+  passOn(turn);
+  if (const auto interval = compartment_.checkInterval()) {
+    nextCheck_ = std::min(nextCheck_, turn.now() + *interval);
+    wakeTimekeeperBy(nextCheck_);
+  }
+  readyOrSurplus_.notify_all();
+}
+
+LiveState LiveCore::state() {
+  Turn turn(*this);
+  LiveState state;
+  const Bulkhead& bulkhead = compartment_.bulkhead();
+  state.at = turn.now();
+  state.limit = bulkhead.limit();
+  state.inFlight = bulkhead.inFlight();
+  state.waiting = bulkhead.waiting();
+  state.overflow = compartment_.overflow();
+  state.abandoned = compartment_.abandoned();
+  state.overflowTimedOut = compartment_.overflowTimedOut();
+  state.oldest = compartment_.oldestAge(turn.now());
+  if (compartment_.breaker() != nullptr) state.breaker = compartment_.breaker()->state();
+  state.admitted = admitted_;
+  state.rescued = rescued_;
+  state.counters = counters_;
+  state.rejected = rejected_;
+  state.errorRate = compartment_.window().counts(turn.now()).errorRate();
+  state.latency = compartment_.window().percentiles(turn.now());
+  addRefusalsAtGate(state);
+  return state;
+}
+
+void LiveCore::addRefusalsAtGate(LiveState& state) const {
+  for (const Decision decision : {Decision::kRejected, Decision::kDiscarded, Decision::kFallback}) {
+    for (std::size_t reason = 0; reason < kRejectReasons; ++reason) {
+      const std::int64_t refused = gate_.refused(decision, static_cast<RejectReason>(reason));
+      state.counters.arrivals += refused;
+      state.counters.ended[static_cast<std::size_t>(endOf(decision, true))] += refused;
+      if (decision == Decision::kRejected) state.rejected[reason] += refused;
+    }
+  }
+}
+
+CompartmentSettings LiveCore::settings() {
+  Turn turn(*this);
+  return compartment_.settings();
+}
+
+void LiveCore::onLimit(Instant now, const LimitChange& change) {
+  report([now, change](CallObserver& o) { o.onLimit(now, change); });
+}
+
+void LiveCore::onBreaker(Instant now, const BreakerChange& change) {
+  report([now, change](CallObserver& o) { o.onState(now, change); });
+  watchBreaker();
+}
+
+}  // namespace watertight

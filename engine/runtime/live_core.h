@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <functional>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "core/result.h"
+#include "policy/compartment.h"
+#include "runtime/attempt.h"
+#include "runtime/call_observer.h"
+#include "runtime/gate.h"
+#include "runtime/live_state.h"
+
+namespace watertight {
+
+using CallObservers = std::vector<CallObserver*>;
+
+struct LiveOptions {
+  /// Seed and dependency's name, for the breaker's jitter and whatever else a compartment draws.
+  DrawKey key{0, DrawPurpose::kBreakerJitter};
+  CallObservers observers;  ///< outlive the compartment and its last call
+  Duration callTimeout{};   ///< where there is no bulkhead to say it; zero = none
+};
+
+/// A Compartment under one lock, told of every call by the thread that makes it: all that execute() and
+/// LiveCompartment need, without their types. Who admits, and why not, is the Compartment's to say; here
+/// calls wait, run and are given up. Any thread; its workers and its timekeeper share it, so it outlives the
+/// handle where a call never returns.
+class LiveCore final : public std::enable_shared_from_this<LiveCore>, private CompartmentObserver {
+ public:
+  LiveCore(const CompartmentSettings& settings, const LiveOptions& options);
+  ~LiveCore() override;
+
+  [[nodiscard]] bool isPool() const { return pool_; }
+
+  /// A call arrives on this thread, which waits here as long as the policy says so. True: run it now, on this
+  /// thread, then leave().
+  bool enter(Attempt& call, const std::stop_token& stop);
+  /// The same for a pool's call. False: it is answered, or will be; await() it.
+  bool submit(const std::shared_ptr<Attempt>& call, const std::stop_token& stop);
+  void leave(Attempt& call, CallOutcome outcome);
+  /// Until the call is answered. `stop` ends a wait for a worker; a running call is asked to stop.
+  void await(Attempt& call, const std::stop_token& stop);
+  /// Of a call that enter() told to run.
+  [[nodiscard]] static const CallContext& contextOf(const Attempt& call) { return call.context_; }
+
+  void reconfigure(const CompartmentSettings& settings);
+  ShutdownReport shutdown(ShutdownMode mode, Duration deadline);
+  [[nodiscard]] LiveState state();
+  [[nodiscard]] CompartmentSettings settings();
+
+  /// A worker's life.
+  void work();
+
+ private:
+  /// The lock, and the instant at which it was taken. Letting go of it tells observers what happened.
+  class Turn;
+  class StopWakes;
+
+  bool refusedAtGate(Attempt& call);
+  void arrive(Turn& turn, Attempt& call);
+  void settle(Turn& turn, Attempt& call, const Admission& admission);
+  void waitAtDoor(Turn& turn, Attempt& call, const std::stop_token& stop);
+  void permit(Turn& turn, Attempt& call);
+  void begin(Turn& turn, Attempt& call, RanOn where);
+  void end(Turn& turn, Attempt& call, CallOutcome outcome);
+  void answer(Turn& turn, Attempt& call, CallEnd end);
+  void forget(Turn& turn, Attempt& call);
+  void giveUp(Turn& turn, Attempt& call);
+  void withdraw(Turn& turn, Attempt& call, CallEnd end);
+  void cancelUnstarted(Turn& turn, Attempt& call);
+  /// Calls that were served because of what happened to others.
+  void passOn(Turn& turn);
+
+  void handToWorker(Turn& turn, Attempt& call);
+  void hire(Turn& turn, Attempt& call);
+  [[nodiscard]] bool surplusWorker() const;
+  Attempt* nextTask(Turn& turn);
+  void spin(Turn& turn);
+  [[nodiscard]] bool answeredWhileSpinning(const Attempt& call) const;
+
+  void watch(TimeLimit& limit, Attempt& call, Instant ends);
+  void unwatch(TimeLimit& limit);
+  void watchCaller(Attempt& call);
+  void watchBreaker();
+  void wakeTimekeeperBy(Instant at);
+  void keepTime();
+  Instant tick(Turn& turn);
+  void overdue(Turn& turn, TimeLimit& limit);
+
+  [[nodiscard]] std::int64_t unfinished() const;
+  std::int64_t answerWaiting(Turn& turn);
+  [[nodiscard]] Duration callTimeout() const;
+  void addRefusalsAtGate(LiveState& state) const;
+
+  void onLimit(Instant now, const LimitChange& change) override;
+  void onBreaker(Instant now, const BreakerChange& change) override;
+  /// To be told once the lock is free; costs nothing where nobody listens.
+  template <typename Tell>
+  void report(Tell tell) {
+    if (!observers_.empty()) untold_.emplace_back(std::move(tell));
+  }
+
+  const bool pool_;
+  const CallObservers observers_;
+  const Duration callTimeoutAlone_;
+  Gate gate_;
+  std::atomic<Duration> spin_;
+  std::mutex mutex_;  // guards all that follows
+  Compartment compartment_;
+  Instant last_{};
+  Served served_;
+  std::vector<std::function<void(CallObserver&)>> untold_;
+  CallCounters counters_;
+  std::array<std::int64_t, kRejectReasons> rejected_{};
+  std::int64_t admitted_ = 0;
+  std::int64_t rescued_ = 0;
+  bool shutDown_ = false;
+  std::condition_variable calm_;  // something ended, during shutdown
+
+  IntrusiveList<Ticket> ready_;  // admitted, not yet started: tasks that no worker has taken up
+  std::condition_variable readyOrSurplus_;
+  std::atomic<int> readyCount_ = 0;  // for workers that spin
+  int workers_ = 0;
+  int idle_ = 0;
+
+  IntrusiveList<TimeLimit> limits_;
+  Instant nextCheck_ = kNever;
+  Instant timekeeperWakes_ = kNever;
+  bool timekeeperStops_ = false;
+  std::condition_variable earlier_;
+  std::thread timekeeper_;  // from its first appointment on
+};
+
+}  // namespace watertight

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <array>
+#include <optional>
+#include <string>
+
+#include "policy/call_counters.h"
+#include "policy/policy_events.h"
+#include "stats/percentiles.h"
+
+namespace watertight {
+
+/// A compartment at one instant: what M1 and M2 of SEMANTICS ask for. A value.
+struct LiveState {
+  Instant at{};
+  std::optional<int> limit;
+  int inFlight = 0;
+  std::int64_t waiting = 0;
+  std::int64_t overflow = 0;
+  std::int64_t abandoned = 0;
+  std::int64_t overflowTimedOut = 0;  ///< of the overflow: counted as timeout, and still running
+  std::optional<Duration> oldest;     ///< age of the call that has been in flight for longest
+  std::optional<BreakerState> breaker;
+  std::optional<double> errorRate;
+  Percentiles latency;  ///< over the compartment's window
+  CallCounters counters;
+  std::array<std::int64_t, kRejectReasons> rejected{};  ///< calls whose caller saw a rejection, by reason
+  std::int64_t admitted = 0;                            ///< calls that ever held a permit
+  std::int64_t rescued = 0;
+
+  /// Empty, or what does not balance (SEMANTICS M2).
+  [[nodiscard]] std::string imbalance() const;
+};
+
+/// What shutdown left behind (SEMANTICS B13).
+struct ShutdownReport {
+  std::int64_t answered = 0;  ///< waiting calls that were answered `shutdown` instead of run
+  std::int64_t running = 0;   ///< calls that still run: their threads end when they do
+};
+
+}  // namespace watertight

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+#include <system_error>
+
+#include "runtime/live_core.h"
+#include "runtime/turn.h"
+
+namespace watertight {
+
+void LiveCore::handToWorker(Turn& turn, Attempt& call) {
+  ready_.pushBack(call);
+  readyCount_.store(static_cast<int>(ready_.size()), std::memory_order_release);
+  const auto free = static_cast<std::size_t>(idle_ + (turn.byWorker() ? 1 : 0));
+  if (free < ready_.size()) return hire(turn, call);
+  if (!turn.byWorker() || ready_.size() > 1) readyOrSurplus_.notify_one();
+}
+
+void LiveCore::hire(Turn& turn, Attempt& call) {
+  try {
+    std::thread([self = shared_from_this()] { self->work(); }).detach();
+    ++workers_;
+  } catch (const std::system_error&) {
+    if (workers_ > 0) return;  // one of them takes the task up
+    call.error = std::current_exception();
+    cancelUnstarted(turn, call);
+    answer(turn, call, CallEnd::kError);
+  }
+}
+
+void LiveCore::work() {
+  Turn turn(*this);
+  turn.isWorkers();
+  while (Attempt* task = nextTask(turn)) {
+    begin(turn, *task, RanOn::kWorker);
+    turn.letGo();
+    const CallOutcome outcome = task->run(task->context_);
+    turn.take();
+    end(turn, *task, outcome);
+  }
+  --workers_;
+  calm_.notify_all();
+}
+
+Attempt* LiveCore::nextTask(Turn& turn) {
+  while (ready_.empty()) {
+    if (surplusWorker()) return nullptr;
+    ++idle_;
+    spin(turn);
+    if (ready_.empty() && !surplusWorker()) turn.wait(readyOrSurplus_, kNever);
+    --idle_;
+  }
+  auto& task = static_cast<Attempt&>(ready_.popFront());
+  readyCount_.store(static_cast<int>(ready_.size()), std::memory_order_release);
+  return &task;
+}
+
+bool LiveCore::surplusWorker() const {
+  if (shutDown_) return compartment_.bulkhead().waiting() == 0;
+  return workers_ > compartment_.bulkhead().limit().value_or(workers_);
+}
+
+void LiveCore::spin(Turn& turn) {
+  const Duration patience = spin_.load(std::memory_order_relaxed);
+  if (patience == Duration::zero()) return;
+  turn.letGo();
+  const Instant until = saturatingAdd(turn.now(), patience);
+  while (readyCount_.load(std::memory_order_acquire) == 0 && steadyNow() < until) {
+  }
+  turn.take();
+}
+
+bool LiveCore::answeredWhileSpinning(const Attempt& call) const {
+  const auto answered = [&call] { return call.answered_.load(std::memory_order_acquire); };
+  const Duration patience = spin_.load(std::memory_order_relaxed);
+  if (answered() || patience == Duration::zero()) return answered();
+  const Instant until = saturatingAdd(steadyNow(), patience);
+  while (!answered() && steadyNow() < until) {
+  }
+  return answered();
+}
+
+void LiveCore::await(Attempt& call, const std::stop_token& stop) {
+  if (answeredWhileSpinning(call)) return;
+  const StopWakes wakes(*this, call, stop);
+  Turn turn(*this);
+  while (!call.answered_.load(std::memory_order_relaxed)) {
+    const bool waits = call.state == TicketState::kQueued || call.state == TicketState::kOutside;
+    if (stop.stop_requested() && waits) return withdraw(turn, call, CallEnd::kCancelled);
+    turn.wait(call.changed_, kNever);
+  }
+}
+
+std::int64_t LiveCore::unfinished() const {
+  return compartment_.bulkhead().waiting() + compartment_.bulkhead().inFlight() + compartment_.overflow();
+}
+
+std::int64_t LiveCore::answerWaiting(Turn& turn) {
+  std::int64_t answered = 0;
+  while (Ticket* ticket = compartment_.bulkhead().firstWaiting()) {
+    auto& call = static_cast<Attempt&>(*ticket);
+    call.report.decision = Decision::kRejected;
+    call.report.reason = RejectReason::kShutdown;
+    withdraw(turn, call, CallEnd::kRejected);
+    ++answered;
+  }
+  return answered;
+}
+
+ShutdownReport LiveCore::shutdown(ShutdownMode mode, Duration deadline) {
+  Turn turn(*this);
+  shutDown_ = true;
+  ShutdownReport report;
+  const Instant until = deadlineAfter(turn.now(), deadline);
+  if (mode == ShutdownMode::kCancel) report.answered = answerWaiting(turn);
+  while (unfinished() > 0 && turn.now() < until) turn.wait(calm_, until);
+  report.answered += answerWaiting(turn);
+  report.running = unfinished();
+  readyOrSurplus_.notify_all();
+  while (idle_ > 0) turn.wait(calm_, kNever);
+  return report;
+}
+
+}  // namespace watertight

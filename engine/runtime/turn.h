@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <algorithm>
+#include <utility>
+
+#include "core/steady_clock.h"
+#include "runtime/live_core.h"
+
+namespace watertight {
+
+/// One thread's turn at a LiveCore: it holds the lock and has an instant that never runs backwards. What must
+/// not happen under a lock (telling observers, asking calls to stop, destroying them) happens when it lets
+/// go.
+class LiveCore::Turn {
+ public:
+  explicit Turn(LiveCore& core) : core_(core), lock_(core.mutex_, std::defer_lock) { take(); }
+  Turn(const Turn&) = delete;
+  Turn& operator=(const Turn&) = delete;
+  ~Turn() {
+    if (lock_.owns_lock()) letGo();
+  }
+
+  /// When the lock was taken, or a wait ended.
+  [[nodiscard]] Instant now() const { return now_; }
+
+  void take() {
+    const Instant read = steadyNow();
+    lock_.lock();
+    now_ = core_.last_ = std::max(read, core_.last_);
+  }
+
+  void letGo();
+
+  /// Until notified or `until`, or at once where there is something to tell first: callers look again.
+  void wait(std::condition_variable& woken, Instant until);
+
+  /// A worker's: it takes up a task itself when its turn is over.
+  void isWorkers() { byWorker_ = true; }
+  [[nodiscard]] bool byWorker() const { return byWorker_; }
+
+  /// Does nothing but refuse: the next call would be told the same.
+  void refusedOnly(const Admission& admission) { refusal_ = admission; }
+  void askToStop(const std::stop_source& stop) { toStop_.push_back(stop); }
+  void bury(std::shared_ptr<Attempt> call) { buried_.push_back(std::move(call)); }
+
+ private:
+  [[nodiscard]] bool hasMoreToDo() const {
+    return !core_.untold_.empty() || !toStop_.empty() || !buried_.empty();
+  }
+
+  LiveCore& core_;
+  std::unique_lock<std::mutex> lock_;
+  Instant now_{};
+  bool byWorker_ = false;
+  std::optional<Admission> refusal_;
+  std::vector<std::stop_source> toStop_;
+  std::vector<std::shared_ptr<Attempt>> buried_;
+};
+
+/// Wakes a call's waiting caller when its token says stop. Made and destroyed without the lock.
+class LiveCore::StopWakes {
+ public:
+  StopWakes(LiveCore& core, Attempt& call, const std::stop_token& stop) {
+    if (stop.stop_possible()) woken_.emplace(stop, Wake{core, call});
+  }
+
+ private:
+  struct Wake {
+    LiveCore& core;
+    Attempt& call;
+    void operator()() const {
+      const std::scoped_lock lock(core.mutex_);
+      call.changed_.notify_all();
+    }
+  };
+  std::optional<std::stop_callback<Wake>> woken_;
+};
+
+}  // namespace watertight
