@@ -36,7 +36,7 @@ ExitStatus runAndReport(const RunPlan& plan, RunOutputs& outputs, const std::vec
                         const std::string& file, const CliStreams& streams) {
   if (Status opened = outputs.open(streams); !opened) return fail(streams, opened.error());
   auto run = measureRun(plan, expectedSpans(*plan.scenario),
-                        [&](Simulation& simulation) { outputs.attach(simulation); });
+                        [&](ObservedRun& observed) { outputs.attach(observed); });
   if (Status written = outputs.finish(); !written) return fail(streams, written.error());
   if (!cannotTell.empty()) run.summary["cannot_tell"] = cannotTell;
   printSummary(run.summary, outputs, cannotTell, streams.out);

@@ -84,23 +84,23 @@ Status RunOutputs::open(const CliStreams& streams) {
   return Done{};
 }
 
-void RunOutputs::attach(Simulation& simulation) {
-  const Scenario& scenario = simulation.scenario();
+void RunOutputs::attach(ObservedRun& run) {
+  const Scenario& scenario = run.scenario();
   if (calls_) {
     observers_.push_back(std::make_unique<CallWriter>(*calls_, scenario));
-    simulation.observe(*observers_.back());
+    run.observe(*observers_.back());
   }
   if (journal_) {
     auto desk = std::make_unique<JournalDesk>(
-        scenario.dependencies.size(), simulation.calls().compartments().shared(),
+        scenario.dependencies.size(), run.shared(),
         [this, &scenario](const JournalEntry& entry) { journal_->line(journalJson(entry, scenario)); });
     desk_ = desk.get();
-    simulation.observe(*desk);
+    run.observe(*desk);
     observers_.push_back(std::move(desk));
   }
   if (frames_) {
     observers_.push_back(std::make_unique<FrameRecorder>(
-        simulation, [this, &scenario](Frame&& frame) { frames_->line(frameJson(frame, scenario)); }));
+        run, [this, &scenario](Frame&& frame) { frames_->line(frameJson(frame, scenario)); }));
   }
 }
 

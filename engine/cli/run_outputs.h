@@ -26,7 +26,7 @@ class RunOutputs {
   /// Opens the files.
   Status open(const CliStreams& streams);
   /// To be called before the run's first step.
-  void attach(Simulation& simulation);
+  void attach(ObservedRun& run);
   /// The run is over: writes what is left, and puts the files in place.
   Status finish();
 

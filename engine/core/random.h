@@ -23,6 +23,8 @@ enum class DrawPurpose : std::uint32_t {
   kReplaySpread = 10,
   kReplayResample = 11,
   kFallback = 12,
+  kRetryJitter = 13,
+  kUserRetry = 14,
 };
 
 /// What a draw depends on, and all that it depends on (SEMANTICS E3).

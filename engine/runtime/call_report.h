@@ -25,6 +25,7 @@ struct CallReport {
   RejectReason reason = RejectReason::kNone;  ///< why it was not admitted at once
   CallEnd end = CallEnd::kOk;
   RanOn ranOn = RanOn::kNowhere;
+  bool givenUp = false;  ///< it still runs: its caller has gone, or it does not obey its time limit
   bool rescued = false;  ///< it failed, and its caller got the fallback (SEMANTICS P5)
 
   /// How it looks to its caller.

@@ -21,6 +21,10 @@ struct CallOptions {
   std::function<CallOutcome(const std::exception_ptr&)> judge{};
   /// Ends waits, and asks the running call to stop where it takes a CallContext.
   std::stop_token stop{};
+  /// In place of the bulkhead's `call_timeout`; zero = none.
+  std::optional<Duration> callTimeout{};
+  /// Names the call to observers.
+  CallId id = 0;
 };
 
 namespace detail {
@@ -49,9 +53,11 @@ typename CallResult<T>::Value valueOf(F&& make) {
 
 /// A call with its callable and its result.
 template <typename T, typename F>
-class TypedAttempt final : public Attempt {
+class TypedCall final : public LiveCall {
  public:
-  TypedAttempt(F call, const CallOptions<T>& options) : call_(std::forward<F>(call)), judge_(options.judge) {
+  TypedCall(F call, const CallOptions<T>& options) : call_(std::forward<F>(call)), judge_(options.judge) {
+    id = options.id;
+    callTimeout = options.callTimeout;
     servesFallback = static_cast<bool>(options.fallback);
     if constexpr (std::is_invocable_v<F&, const CallContext&>) stop = std::stop_source{};
   }
@@ -103,16 +109,16 @@ CallResult<T> execute(LiveCompartment& compartment, F&& call,
   LiveCore& core = compartment.core();
   const auto askToStop = [](std::stop_source stop) { return [stop]() mutable { stop.request_stop(); }; };
   if (core.isPool()) {
-    auto attempt = std::make_shared<detail::TypedAttempt<T, std::decay_t<F>>>(std::forward<F>(call), options);
-    const std::stop_callback passesOn(options.stop, askToStop(attempt->stop));
-    if (core.submit(attempt, options.stop)) core.leave(*attempt, attempt->run(LiveCore::contextOf(*attempt)));
-    core.await(*attempt, options.stop);
-    return detail::withFallback(attempt->take(), options);
+    auto live = std::make_shared<detail::TypedCall<T, std::decay_t<F>>>(std::forward<F>(call), options);
+    const std::stop_callback passesOn(options.stop, askToStop(live->stop));
+    if (core.submit(live, options.stop)) core.leave(*live, live->run(LiveCore::contextOf(*live)));
+    core.await(*live, options.stop);
+    return detail::withFallback(live->take(), options);
   }
-  detail::TypedAttempt<T, F&> attempt(call, options);
-  const std::stop_callback passesOn(options.stop, askToStop(attempt.stop));
-  if (core.enter(attempt, options.stop)) core.leave(attempt, attempt.run(LiveCore::contextOf(attempt)));
-  return detail::withFallback(attempt.take(), options);
+  detail::TypedCall<T, F&> live(call, options);
+  const std::stop_callback passesOn(options.stop, askToStop(live.stop));
+  if (core.enter(live, options.stop)) core.leave(live, live.run(LiveCore::contextOf(live)));
+  return detail::withFallback(live.take(), options);
 }
 
 }  // namespace watertight

@@ -39,14 +39,13 @@ CallEnd endOf(Decision refusal, bool servesFallback) {
 LiveCore::LiveCore(const CompartmentSettings& settings, const LiveOptions& options)
     : pool_(settings.bulkhead && settings.bulkhead->kind == BulkheadKind::kThreadPool),
       observers_(options.observers),
-      callTimeoutAlone_(options.callTimeout),
       spin_(settings.bulkhead ? settings.bulkhead->spin : Duration::zero()),
       compartment_(settings, options.key, *this) {
   if (const auto interval = compartment_.checkInterval())
     wakeTimekeeperBy(nextCheck_ = steadyNow() + *interval);
 }
 
-bool LiveCore::enter(Attempt& call, const std::stop_token& stop) {
+bool LiveCore::enter(LiveCall& call, const std::stop_token& stop) {
   if (refusedAtGate(call)) return false;
   const StopWakes wakes(*this, call, stop);
   Turn turn(*this);
@@ -57,12 +56,12 @@ bool LiveCore::enter(Attempt& call, const std::stop_token& stop) {
   return here;
 }
 
-bool LiveCore::submit(const std::shared_ptr<Attempt>& call, const std::stop_token& stop) {
+bool LiveCore::submit(const std::shared_ptr<LiveCall>& call, const std::stop_token& stop) {
   call->self_ = call;
   return enter(*call, stop);
 }
 
-bool LiveCore::refusedAtGate(Attempt& call) {
+bool LiveCore::refusedAtGate(LiveCall& call) {
   if (!observers_.empty()) return false;
   const auto refusal = gate_.refusal(call.servesFallback);
   if (!refusal) return false;
@@ -74,10 +73,10 @@ bool LiveCore::refusedAtGate(Attempt& call) {
   return true;
 }
 
-void LiveCore::arrive(Turn& turn, Attempt& call) {
+void LiveCore::arrive(Turn& turn, LiveCall& call) {
   ++counters_.arrivals;
   call.report.arrived = turn.now();
-  report([call = &call, at = turn.now()](CallObserver& o) { o.onArrived(at, call); });
+  report([id = call.id, at = turn.now()](CallObserver& o) { o.onArrived(at, id); });
   const Admission admission = shutDown_ ? Admission{Decision::kRejected, RejectReason::kShutdown, nullptr}
                                         : compartment_.arrive(turn.now(), call);
   settle(turn, call, admission);
@@ -85,9 +84,9 @@ void LiveCore::arrive(Turn& turn, Attempt& call) {
   if (pool_ && call.state != TicketState::kGone && call.state != TicketState::kOverflow) watchCaller(call);
 }
 
-void LiveCore::settle(Turn& turn, Attempt& call, const Admission& admission) {
+void LiveCore::settle(Turn& turn, LiveCall& call, const Admission& admission) {
   if (admission.dropped != nullptr) {
-    auto& victim = static_cast<Attempt&>(*admission.dropped);
+    auto& victim = static_cast<LiveCall&>(*admission.dropped);
     victim.report.decision = Decision::kDiscarded;
     victim.report.reason = RejectReason::kQueueFull;
     answer(turn, victim, CallEnd::kDiscarded);
@@ -98,7 +97,7 @@ void LiveCore::settle(Turn& turn, Attempt& call, const Admission& admission) {
   if (refuses(admission.decision)) answer(turn, call, endOf(admission.decision, call.servesFallback));
 }
 
-void LiveCore::waitAtDoor(Turn& turn, Attempt& call, const std::stop_token& stop) {
+void LiveCore::waitAtDoor(Turn& turn, LiveCall& call, const std::stop_token& stop) {
   const auto atDoor = [this, &call] {
     return call.state == TicketState::kOutside || (!pool_ && call.state == TicketState::kQueued);
   };
@@ -112,14 +111,14 @@ void LiveCore::waitAtDoor(Turn& turn, Attempt& call, const std::stop_token& stop
   }
 }
 
-void LiveCore::permit(Turn& turn, Attempt& call) {
+void LiveCore::permit(Turn& turn, LiveCall& call) {
   ++admitted_;
   call.report.admitted = turn.now();
-  report([call = &call, at = turn.now()](CallObserver& o) { o.onPermitted(at, call); });
+  report([id = call.id, at = turn.now()](CallObserver& o) { o.onPermitted(at, id); });
   if (pool_) handToWorker(turn, call);
 }
 
-void LiveCore::begin(Turn& turn, Attempt& call, RanOn where) {
+void LiveCore::begin(Turn& turn, LiveCall& call, RanOn where) {
   compartment_.start(turn.now(), call);
   if (where == RanOn::kCaller && pool_) {
     unwatch(call.callerLimit_);  // nobody waits who could give up (SEMANTICS T5)
@@ -127,25 +126,26 @@ void LiveCore::begin(Turn& turn, Attempt& call, RanOn where) {
   }
   call.report.started = turn.now();
   call.report.ranOn = where;
-  const Instant deadline = deadlineAfter(turn.now(), callTimeout());
+  const Instant deadline = deadlineAfter(turn.now(), callTimeout(call));
   call.context_ = {std::min(deadline, call.callerLimit_.ends), call.stop.get_token()};
   if (deadline != kNever) watch(call.callLimit_, call, deadline);
-  report([call = &call, at = turn.now(), where](CallObserver& o) { o.onStarted(at, call, where); });
+  report([id = call.id, at = turn.now(), where, overflow = call.state == TicketState::kOverflow](
+             CallObserver& o) { o.onStarted(at, id, where, overflow); });
 }
 
-void LiveCore::leave(Attempt& call, CallOutcome outcome) {
+void LiveCore::leave(LiveCall& call, CallOutcome outcome) {
   Turn turn(*this);
   end(turn, call, outcome);
 }
 
-void LiveCore::end(Turn& turn, Attempt& call, CallOutcome outcome) {
-  const bool overran = callTimeout() > Duration::zero() && turn.now() - call.started >= callTimeout();
-  if (overran && outcome != CallOutcome::kCancelled) outcome = CallOutcome::kTimeout;
+void LiveCore::end(Turn& turn, LiveCall& call, CallOutcome outcome) {
+  const Duration timeout = callTimeout(call);
+  if (timeout > Duration::zero() && turn.now() - call.started >= timeout) outcome = CallOutcome::kTimeout;
   const bool late = call.abandoned;
   compartment_.end(turn.now(), call, outcome, served_);
   if (late) {
-    report([call = &call, at = turn.now(), said = call.report, outcome](CallObserver& o) {
-      o.onLateEnd(at, call, said, outcome);
+    report([id = call.id, at = turn.now(), said = call.report, outcome](CallObserver& o) {
+      o.onLateEnd(at, id, said, outcome);
     });
     forget(turn, call);
   } else {
@@ -154,7 +154,7 @@ void LiveCore::end(Turn& turn, Attempt& call, CallOutcome outcome) {
   passOn(turn);
 }
 
-void LiveCore::answer(Turn& turn, Attempt& call, CallEnd end) {
+void LiveCore::answer(Turn& turn, LiveCall& call, CallEnd end) {
   const bool failed = end == CallEnd::kError || end == CallEnd::kTimeout;
   const auto& bulkhead = compartment_.settings().bulkhead;
   if (failed && call.servesFallback && bulkhead && bulkhead->fallbackOnFailure && call.report.admitted) {
@@ -162,35 +162,36 @@ void LiveCore::answer(Turn& turn, Attempt& call, CallEnd end) {
     ++rescued_;
   }
   call.report.ended = turn.now();
+  call.report.givenUp = call.abandoned;
   call.report.end = end;
   ++counters_.ended[static_cast<std::size_t>(end)];
   if (end == CallEnd::kRejected) ++rejected_[static_cast<std::size_t>(call.report.reason)];
   unwatch(call.callLimit_);
   unwatch(call.callerLimit_);
-  report([call = &call, said = call.report](CallObserver& o) { o.onEnded(call, said); });
+  report([id = call.id, said = call.report](CallObserver& o) { o.onEnded(id, said); });
   call.answered_.store(true, std::memory_order_release);
   call.changed_.notify_all();
   if (!call.abandoned) forget(turn, call);
 }
 
-void LiveCore::forget(Turn& turn, Attempt& call) {
+void LiveCore::forget(Turn& turn, LiveCall& call) {
   if (call.self_) turn.bury(std::move(call.self_));
   if (shutDown_) calm_.notify_all();
 }
 
-void LiveCore::withdraw(Turn& turn, Attempt& call, CallEnd end) {
+void LiveCore::withdraw(Turn& turn, LiveCall& call, CallEnd end) {
   compartment_.leaveLine(turn.now(), call, served_);
   answer(turn, call, end);
   passOn(turn);
 }
 
-void LiveCore::giveUp(Turn& turn, Attempt& call) {
+void LiveCore::giveUp(Turn& turn, LiveCall& call) {
   compartment_.abandon(turn.now(), call, served_);
   answer(turn, call, CallEnd::kTimeout);
   passOn(turn);
 }
 
-void LiveCore::cancelUnstarted(Turn& turn, Attempt& call) {
+void LiveCore::cancelUnstarted(Turn& turn, LiveCall& call) {
   ready_.remove(call);
   compartment_.start(turn.now(), call);
   compartment_.end(turn.now(), call, CallOutcome::kCancelled, served_);
@@ -198,16 +199,16 @@ void LiveCore::cancelUnstarted(Turn& turn, Attempt& call) {
 
 void LiveCore::passOn(Turn& turn) {
   for (Ticket* ticket : served_) {
-    auto& call = static_cast<Attempt&>(*ticket);
+    auto& call = static_cast<LiveCall&>(*ticket);
     permit(turn, call);
     call.changed_.notify_all();
   }
   served_.clear();
 }
 
-Duration LiveCore::callTimeout() const {
+Duration LiveCore::callTimeout(const LiveCall& call) const {
   const auto& bulkhead = compartment_.settings().bulkhead;
-  return bulkhead ? bulkhead->callTimeout : callTimeoutAlone_;
+  return call.callTimeout.value_or(bulkhead ? bulkhead->callTimeout : Duration::zero());
 }
 
 void LiveCore::reconfigure(const CompartmentSettings& settings) {
@@ -222,19 +223,23 @@ void LiveCore::reconfigure(const CompartmentSettings& settings) {
   readyOrSurplus_.notify_all();
 }
 
+LiveGauges LiveCore::gauges(Instant now) const {
+  const Bulkhead& bulkhead = compartment_.bulkhead();
+  LiveGauges gauges{bulkhead.limit(),           bulkhead.inFlight(),      bulkhead.waiting(),
+                    compartment_.overflow(),    compartment_.abandoned(), compartment_.overflowTimedOut(),
+                    compartment_.oldestAge(now)};
+  if (const Breaker* breaker = compartment_.breaker()) {
+    gauges.breaker = breaker->state();
+    gauges.recoversAt = breaker->recoversAt();
+  }
+  return gauges;
+}
+
 LiveState LiveCore::state() {
   Turn turn(*this);
   LiveState state;
-  const Bulkhead& bulkhead = compartment_.bulkhead();
+  static_cast<LiveGauges&>(state) = gauges(turn.now());
   state.at = turn.now();
-  state.limit = bulkhead.limit();
-  state.inFlight = bulkhead.inFlight();
-  state.waiting = bulkhead.waiting();
-  state.overflow = compartment_.overflow();
-  state.abandoned = compartment_.abandoned();
-  state.overflowTimedOut = compartment_.overflowTimedOut();
-  state.oldest = compartment_.oldestAge(turn.now());
-  if (compartment_.breaker() != nullptr) state.breaker = compartment_.breaker()->state();
   state.admitted = admitted_;
   state.rescued = rescued_;
   state.counters = counters_;
@@ -254,6 +259,11 @@ void LiveCore::addRefusalsAtGate(LiveState& state) const {
       if (decision == Decision::kRejected) state.rejected[reason] += refused;
     }
   }
+}
+
+LiveGauges LiveCore::gauges() {
+  Turn turn(*this);
+  return gauges(turn.now());
 }
 
 CompartmentSettings LiveCore::settings() {

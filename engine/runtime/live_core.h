@@ -7,9 +7,9 @@
 
 #include "core/result.h"
 #include "policy/compartment.h"
-#include "runtime/attempt.h"
 #include "runtime/call_observer.h"
 #include "runtime/gate.h"
+#include "runtime/live_call.h"
 #include "runtime/live_state.h"
 
 namespace watertight {
@@ -20,7 +20,6 @@ struct LiveOptions {
   /// Seed and dependency's name, for the breaker's jitter and whatever else a compartment draws.
   DrawKey key{0, DrawPurpose::kBreakerJitter};
   CallObservers observers;  ///< outlive the compartment and its last call
-  Duration callTimeout{};   ///< where there is no bulkhead to say it; zero = none
 };
 
 /// A Compartment under one lock, told of every call by the thread that makes it: all that execute() and
@@ -36,18 +35,19 @@ class LiveCore final : public std::enable_shared_from_this<LiveCore>, private Co
 
   /// A call arrives on this thread, which waits here as long as the policy says so. True: run it now, on this
   /// thread, then leave().
-  bool enter(Attempt& call, const std::stop_token& stop);
+  bool enter(LiveCall& call, const std::stop_token& stop);
   /// The same for a pool's call. False: it is answered, or will be; await() it.
-  bool submit(const std::shared_ptr<Attempt>& call, const std::stop_token& stop);
-  void leave(Attempt& call, CallOutcome outcome);
+  bool submit(const std::shared_ptr<LiveCall>& call, const std::stop_token& stop);
+  void leave(LiveCall& call, CallOutcome outcome);
   /// Until the call is answered. `stop` ends a wait for a worker; a running call is asked to stop.
-  void await(Attempt& call, const std::stop_token& stop);
+  void await(LiveCall& call, const std::stop_token& stop);
   /// Of a call that enter() told to run.
-  [[nodiscard]] static const CallContext& contextOf(const Attempt& call) { return call.context_; }
+  [[nodiscard]] static const CallContext& contextOf(const LiveCall& call) { return call.context_; }
 
   void reconfigure(const CompartmentSettings& settings);
   ShutdownReport shutdown(ShutdownMode mode, Duration deadline);
   [[nodiscard]] LiveState state();
+  [[nodiscard]] LiveGauges gauges();
   [[nodiscard]] CompartmentSettings settings();
 
   /// A worker's life.
@@ -58,31 +58,31 @@ class LiveCore final : public std::enable_shared_from_this<LiveCore>, private Co
   class Turn;
   class StopWakes;
 
-  bool refusedAtGate(Attempt& call);
-  void arrive(Turn& turn, Attempt& call);
-  void settle(Turn& turn, Attempt& call, const Admission& admission);
-  void waitAtDoor(Turn& turn, Attempt& call, const std::stop_token& stop);
-  void permit(Turn& turn, Attempt& call);
-  void begin(Turn& turn, Attempt& call, RanOn where);
-  void end(Turn& turn, Attempt& call, CallOutcome outcome);
-  void answer(Turn& turn, Attempt& call, CallEnd end);
-  void forget(Turn& turn, Attempt& call);
-  void giveUp(Turn& turn, Attempt& call);
-  void withdraw(Turn& turn, Attempt& call, CallEnd end);
-  void cancelUnstarted(Turn& turn, Attempt& call);
+  bool refusedAtGate(LiveCall& call);
+  void arrive(Turn& turn, LiveCall& call);
+  void settle(Turn& turn, LiveCall& call, const Admission& admission);
+  void waitAtDoor(Turn& turn, LiveCall& call, const std::stop_token& stop);
+  void permit(Turn& turn, LiveCall& call);
+  void begin(Turn& turn, LiveCall& call, RanOn where);
+  void end(Turn& turn, LiveCall& call, CallOutcome outcome);
+  void answer(Turn& turn, LiveCall& call, CallEnd end);
+  void forget(Turn& turn, LiveCall& call);
+  void giveUp(Turn& turn, LiveCall& call);
+  void withdraw(Turn& turn, LiveCall& call, CallEnd end);
+  void cancelUnstarted(Turn& turn, LiveCall& call);
   /// Calls that were served because of what happened to others.
   void passOn(Turn& turn);
 
-  void handToWorker(Turn& turn, Attempt& call);
-  void hire(Turn& turn, Attempt& call);
+  void handToWorker(Turn& turn, LiveCall& call);
+  void hire(Turn& turn, LiveCall& call);
   [[nodiscard]] bool surplusWorker() const;
-  Attempt* nextTask(Turn& turn);
+  LiveCall* nextTask(Turn& turn);
   void spin(Turn& turn);
-  [[nodiscard]] bool answeredWhileSpinning(const Attempt& call) const;
+  [[nodiscard]] bool answeredWhileSpinning(const LiveCall& call) const;
 
-  void watch(TimeLimit& limit, Attempt& call, Instant ends);
+  void watch(TimeLimit& limit, LiveCall& call, Instant ends);
   void unwatch(TimeLimit& limit);
-  void watchCaller(Attempt& call);
+  void watchCaller(LiveCall& call);
   void watchBreaker();
   void wakeTimekeeperBy(Instant at);
   void keepTime();
@@ -91,8 +91,9 @@ class LiveCore final : public std::enable_shared_from_this<LiveCore>, private Co
 
   [[nodiscard]] std::int64_t unfinished() const;
   std::int64_t answerWaiting(Turn& turn);
-  [[nodiscard]] Duration callTimeout() const;
+  [[nodiscard]] Duration callTimeout(const LiveCall& call) const;
   void addRefusalsAtGate(LiveState& state) const;
+  [[nodiscard]] LiveGauges gauges(Instant now) const;
 
   void onLimit(Instant now, const LimitChange& change) override;
   void onBreaker(Instant now, const BreakerChange& change) override;
@@ -104,7 +105,6 @@ class LiveCore final : public std::enable_shared_from_this<LiveCore>, private Co
 
   const bool pool_;
   const CallObservers observers_;
-  const Duration callTimeoutAlone_;
   Gate gate_;
   std::atomic<Duration> spin_;
   std::mutex mutex_;  // guards all that follows

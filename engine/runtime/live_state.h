@@ -10,17 +10,22 @@
 
 namespace watertight {
 
-/// A compartment at one instant: what M1 and M2 of SEMANTICS ask for. A value.
-struct LiveState {
-  Instant at{};
+/// What a compartment holds at one instant. A value.
+struct LiveGauges {
   std::optional<int> limit;
   int inFlight = 0;
   std::int64_t waiting = 0;
   std::int64_t overflow = 0;
   std::int64_t abandoned = 0;
   std::int64_t overflowTimedOut = 0;  ///< of the overflow: counted as timeout, and still running
-  std::optional<Duration> oldest;     ///< age of the call that has been in flight for longest
-  std::optional<BreakerState> breaker;
+  std::optional<Duration> oldest{};   ///< age of the call that has been in flight for longest
+  std::optional<BreakerState> breaker{};
+  std::optional<Instant> recoversAt{};  ///< while the breaker is open, on steadyNow's line
+};
+
+/// A compartment at one instant, with its books: what M1 and M2 of SEMANTICS ask for. A value.
+struct LiveState : LiveGauges {
+  Instant at{};
   std::optional<double> errorRate;
   Percentiles latency;  ///< over the compartment's window
   CallCounters counters;

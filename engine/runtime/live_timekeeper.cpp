@@ -22,8 +22,8 @@ LiveCore::~LiveCore() {
   if (timekeeper_.joinable()) timekeeper_.join();
 }
 
-void LiveCore::watch(TimeLimit& limit, Attempt& call, Instant ends) {
-  limit.attempt = &call;
+void LiveCore::watch(TimeLimit& limit, LiveCall& call, Instant ends) {
+  limit.call = &call;
   limit.ends = ends;
   limits_.pushBack(limit);
   wakeTimekeeperBy(ends);
@@ -34,7 +34,7 @@ void LiveCore::unwatch(TimeLimit& limit) {
   limit.ends = kNever;
 }
 
-void LiveCore::watchCaller(Attempt& call) {
+void LiveCore::watchCaller(LiveCall& call) {
   const auto& bulkhead = compartment_.settings().bulkhead;
   const Instant ends = deadlineAfter(call.report.arrived, bulkhead->callerTimeout);
   if (ends != kNever) watch(call.callerLimit_, call, ends);
@@ -88,7 +88,7 @@ Instant LiveCore::tick(Turn& turn) {
 }
 
 void LiveCore::overdue(Turn& turn, TimeLimit& limit) {
-  Attempt& call = *limit.attempt;
+  LiveCall& call = *limit.call;
   if (call.state == TicketState::kQueued || call.state == TicketState::kOutside) {
     return withdraw(turn, call, CallEnd::kTimeout);
   }

@@ -6,7 +6,7 @@
 
 namespace watertight {
 
-void LiveCore::handToWorker(Turn& turn, Attempt& call) {
+void LiveCore::handToWorker(Turn& turn, LiveCall& call) {
   ready_.pushBack(call);
   readyCount_.store(static_cast<int>(ready_.size()), std::memory_order_release);
   const auto free = static_cast<std::size_t>(idle_ + (turn.byWorker() ? 1 : 0));
@@ -14,7 +14,7 @@ void LiveCore::handToWorker(Turn& turn, Attempt& call) {
   if (!turn.byWorker() || ready_.size() > 1) readyOrSurplus_.notify_one();
 }
 
-void LiveCore::hire(Turn& turn, Attempt& call) {
+void LiveCore::hire(Turn& turn, LiveCall& call) {
   try {
     std::thread([self = shared_from_this()] { self->work(); }).detach();
     ++workers_;
@@ -29,7 +29,7 @@ void LiveCore::hire(Turn& turn, Attempt& call) {
 void LiveCore::work() {
   Turn turn(*this);
   turn.isWorkers();
-  while (Attempt* task = nextTask(turn)) {
+  while (LiveCall* task = nextTask(turn)) {
     begin(turn, *task, RanOn::kWorker);
     turn.letGo();
     const CallOutcome outcome = task->run(task->context_);
@@ -40,7 +40,7 @@ void LiveCore::work() {
   calm_.notify_all();
 }
 
-Attempt* LiveCore::nextTask(Turn& turn) {
+LiveCall* LiveCore::nextTask(Turn& turn) {
   while (ready_.empty()) {
     if (surplusWorker()) return nullptr;
     ++idle_;
@@ -48,7 +48,7 @@ Attempt* LiveCore::nextTask(Turn& turn) {
     if (ready_.empty() && !surplusWorker()) turn.wait(readyOrSurplus_, kNever);
     --idle_;
   }
-  auto& task = static_cast<Attempt&>(ready_.popFront());
+  auto& task = static_cast<LiveCall&>(ready_.popFront());
   readyCount_.store(static_cast<int>(ready_.size()), std::memory_order_release);
   return &task;
 }
@@ -68,7 +68,7 @@ void LiveCore::spin(Turn& turn) {
   turn.take();
 }
 
-bool LiveCore::answeredWhileSpinning(const Attempt& call) const {
+bool LiveCore::answeredWhileSpinning(const LiveCall& call) const {
   const auto answered = [&call] { return call.answered_.load(std::memory_order_acquire); };
   const Duration patience = spin_.load(std::memory_order_relaxed);
   if (answered() || patience == Duration::zero()) return answered();
@@ -78,7 +78,7 @@ bool LiveCore::answeredWhileSpinning(const Attempt& call) const {
   return answered();
 }
 
-void LiveCore::await(Attempt& call, const std::stop_token& stop) {
+void LiveCore::await(LiveCall& call, const std::stop_token& stop) {
   if (answeredWhileSpinning(call)) return;
   const StopWakes wakes(*this, call, stop);
   Turn turn(*this);
@@ -96,7 +96,7 @@ std::int64_t LiveCore::unfinished() const {
 std::int64_t LiveCore::answerWaiting(Turn& turn) {
   std::int64_t answered = 0;
   while (Ticket* ticket = compartment_.bulkhead().firstWaiting()) {
-    auto& call = static_cast<Attempt&>(*ticket);
+    auto& call = static_cast<LiveCall&>(*ticket);
     call.report.decision = Decision::kRejected;
     call.report.reason = RejectReason::kShutdown;
     withdraw(turn, call, CallEnd::kRejected);

@@ -41,7 +41,7 @@ class LiveCore::Turn {
   /// Does nothing but refuse: the next call would be told the same.
   void refusedOnly(const Admission& admission) { refusal_ = admission; }
   void askToStop(const std::stop_source& stop) { toStop_.push_back(stop); }
-  void bury(std::shared_ptr<Attempt> call) { buried_.push_back(std::move(call)); }
+  void bury(std::shared_ptr<LiveCall> call) { buried_.push_back(std::move(call)); }
 
  private:
   [[nodiscard]] bool hasMoreToDo() const {
@@ -54,20 +54,20 @@ class LiveCore::Turn {
   bool byWorker_ = false;
   std::optional<Admission> refusal_;
   std::vector<std::stop_source> toStop_;
-  std::vector<std::shared_ptr<Attempt>> buried_;
+  std::vector<std::shared_ptr<LiveCall>> buried_;
 };
 
 /// Wakes a call's waiting caller when its token says stop. Made and destroyed without the lock.
 class LiveCore::StopWakes {
  public:
-  StopWakes(LiveCore& core, Attempt& call, const std::stop_token& stop) {
+  StopWakes(LiveCore& core, LiveCall& call, const std::stop_token& stop) {
     if (stop.stop_possible()) woken_.emplace(stop, Wake{core, call});
   }
 
  private:
   struct Wake {
     LiveCore& core;
-    Attempt& call;
+    LiveCall& call;
     void operator()() const {
       const std::scoped_lock lock(core.mutex_);
       call.changed_.notify_all();

@@ -8,7 +8,7 @@ namespace watertight {
 RecordedRun::RecordedRun(RunPlan plan)
     : simulation_(std::move(plan)),
       frameRecorder_(simulation_, [this](Frame&& frame) { keep(std::move(frame)); }),
-      journalDesk_(simulation_.scenario().dependencies.size(), simulation_.calls().compartments().shared(),
+      journalDesk_(simulation_.scenario().dependencies.size(), simulation_.shared(),
                    [this](const JournalEntry& entry) { journal_.push_back(entry); }) {
   simulation_.observe(journalDesk_);
   simulation_.observe(digest_);

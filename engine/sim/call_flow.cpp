@@ -429,8 +429,7 @@ void CallFlow::changeDownstream(Instant now, int dependency, const DownstreamSet
 void CallFlow::noteGauges(Instant now, int dependency) {
   const int i = compartments_.indexFor(dependency);
   const auto& compartment = compartments_.at(i);
-  const Gauges gauges{compartment.bulkhead().inFlight(), compartment.bulkhead().waiting(),
-                      compartment.overflow(), compartment.abandoned()};
+  const Gauges gauges = gaugesOf(compartment);
   for (auto* observer : observers_) observer->onGauges(now, i, gauges);
 }
 

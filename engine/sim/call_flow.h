@@ -57,6 +57,7 @@ class CallFlow {
   void changeDownstream(Instant now, int dependency, const DownstreamSettings& felt);
 
   [[nodiscard]] Compartments& compartments() { return compartments_; }
+  [[nodiscard]] const Compartments& compartments() const { return compartments_; }
   [[nodiscard]] const MockDownstream& downstream(int dependency) const {
     return *downstreams_[index(dependency)];
   }

@@ -59,6 +59,12 @@ BulkheadSettings timeLimits(const Scenario& scenario, int dependency) {
   return limits;
 }
 
+Gauges gaugesOf(const Compartment& compartment) {
+  const Bulkhead& bulkhead = compartment.bulkhead();
+  return {bulkhead.inFlight(), bulkhead.waiting(), compartment.overflow(), compartment.abandoned(),
+          bulkhead.limit()};
+}
+
 Compartments::Compartments(const Scenario& scenario, const RunObservers& observers)
     : shared_(scenario.service.isolation == Isolation::kShared) {
   const int dependencies = static_cast<int>(scenario.dependencies.size());

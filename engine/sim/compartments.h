@@ -18,6 +18,9 @@ CompartmentSettings compartmentSettings(const Scenario& scenario, int dependency
 /// stays, and `caller_timeout` goes with its pool.
 BulkheadSettings timeLimits(const Scenario& scenario, int dependency);
 
+/// What a compartment holds now.
+Gauges gaugesOf(const Compartment& compartment);
+
 /// A run's compartments: one for each dependency, or one for all.
 class Compartments {
  public:

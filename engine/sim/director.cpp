@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "sim/routes.h"
 #include "sim/setting_path.h"
 #include "sim/settings_registry.h"
 
@@ -40,9 +41,9 @@ double share(Instant now, Instant from, Duration whole) {
 
 }  // namespace
 
-Director::Director(const Scenario& scenario, CallFlow& calls, RequestFlow& requests, EventQueue& queue,
+Director::Director(const Scenario& scenario, RunControls& controls, EventQueue& queue,
                    const RunObservers& observers)
-    : live_(scenario), calls_(calls), requests_(requests), queue_(queue), observers_(observers) {
+    : live_(scenario), controls_(controls), queue_(queue), observers_(observers) {
   for (const auto& fault : scenario.faults) {
     RunningFault running;
     running.settings = fault;
@@ -119,9 +120,9 @@ void Director::feel(Instant now, int dependency) {
     const bool atWork = fault.phase == Phase::kOn || fault.phase == Phase::kOut;
     if (atWork && fault.dependency == dependency) felt.push_back(fault.felt);
   }
-  if (dependency < 0) return requests_.setLoadFactor(now, loadFactor(felt));
+  if (dependency < 0) return controls_.setLoadFactor(now, loadFactor(felt));
   const auto& base = live_.dependencies[static_cast<std::size_t>(dependency)].downstream;
-  calls_.changeDownstream(now, dependency, withFaults(base, felt));
+  controls_.changeDownstream(now, dependency, withFaults(base, felt));
 }
 
 void Director::beginSet(Instant now, std::uint32_t i) {
@@ -156,8 +157,7 @@ void Director::apply(Instant now, const std::string& path, const SettingValue& v
   if (!setLiveSetting(changed, path, value)) return;  // a knob turned meanwhile stands in a ramp's way
   live_ = std::move(changed);
   ++liveVersion_;
-  calls_.reconfigure(now, live_);
-  requests_.reconfigure(now, live_.service);
+  controls_.reconfigure(now, live_);
   if (const int dependency = dependencyOf(live_, path); dependency >= 0) feel(now, dependency);
 }
 

@@ -3,8 +3,10 @@
 #include <vector>
 
 #include "core/result.h"
-#include "sim/call_flow.h"
-#include "sim/request_flow.h"
+#include "downstream/fault.h"
+#include "sim/event_queue.h"
+#include "sim/run_controls.h"
+#include "sim/run_observer.h"
 
 namespace watertight {
 
@@ -12,8 +14,7 @@ namespace watertight {
 /// D4, D5). It owns the live scenario: the settings in force. A ramp moves in a hundred equal steps.
 class Director {
  public:
-  Director(const Scenario& scenario, CallFlow& calls, RequestFlow& requests, EventQueue& queue,
-           const RunObservers& observers);
+  Director(const Scenario& scenario, RunControls& controls, EventQueue& queue, const RunObservers& observers);
 
   void handle(Instant now, const Event& event);
 
@@ -52,8 +53,7 @@ class Director {
 
   Scenario live_;
   std::uint64_t liveVersion_ = 0;
-  CallFlow& calls_;
-  RequestFlow& requests_;
+  RunControls& controls_;
   EventQueue& queue_;
   const RunObservers& observers_;
   std::vector<RunningFault> faults_;

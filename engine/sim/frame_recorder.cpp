@@ -19,17 +19,17 @@ bool ran(CallEnd end) {
 
 }  // namespace
 
-FrameRecorder::FrameRecorder(Simulation& simulation, Sink sink)
-    : simulation_(simulation), sink_(std::move(sink)), serviceWindow_(WindowSettings{}) {
-  const auto& scenario = simulation.scenario();
+FrameRecorder::FrameRecorder(ObservedRun& run, Sink sink)
+    : run_(run), sink_(std::move(sink)), serviceWindow_(WindowSettings{}) {
+  const auto& scenario = run.scenario();
   for (const auto& dependency : scenario.dependencies) {
     const auto& window = dependency.compartment.window;
     windows_.push_back({OutcomeWindow(window), OutcomeWindow(window)});
   }
   for (std::size_t i = 0; i < scenario.routes.size(); ++i) routeWindows_.emplace_back(WindowSettings{});
-  peaks_.assign(static_cast<std::size_t>(simulation.calls().compartments().count()), 0);
+  peaks_.assign(static_cast<std::size_t>(run.compartments()), 0);
   frame_ = emptyFrame();
-  simulation.observe(*this);
+  run.observe(*this);
 }
 
 Frame FrameRecorder::emptyFrame() const {
@@ -134,7 +134,7 @@ void FrameRecorder::onJournal(const JournalEntry& entry) {
 void FrameRecorder::followKnobs() {
   if (!std::exchange(knobTurned_, false)) return;
   for (std::size_t i = 0; i < windows_.size(); ++i) {
-    const auto& window = simulation_.live().dependencies[i].compartment.window;
+    const auto& window = run_.live().dependencies[i].compartment.window;
     if (window == windows_[i].latency.settings()) continue;
     windows_[i] = {OutcomeWindow(window), OutcomeWindow(window)};
   }
@@ -151,48 +151,48 @@ void FrameRecorder::onSample(Instant now) {
   }
   for (std::size_t i = 0; i < frame_.dependencies.size(); ++i) finishDependency(now, static_cast<int>(i));
   for (std::size_t c = 0; c < peaks_.size(); ++c) {
-    peaks_[c] = simulation_.calls().compartments().at(static_cast<int>(c)).bulkhead().inFlight();
+    peaks_[c] = run_.compartment(now, static_cast<int>(c)).gauges.inFlight;
   }
   periodBegan_ = now;
   sink_(std::exchange(frame_, emptyFrame()));
 }
 
 void FrameRecorder::finishService(Instant now) {
-  const auto& requests = simulation_.requests();
+  auto application = run_.application();
   auto& service = frame_.service;
-  service.backlog = requests.backlog();
-  service.workers = requests.workers().count();
-  service.busy = requests.workers().busy();
-  service.held = requests.workers().held();
+  service.backlog = application.backlog;
+  service.workers = application.workers;
+  service.busy = application.busy;
+  service.held = std::move(application.held);
   service.fullShare = frame_.period > Duration::zero() ? toSeconds(fullTime_) / toSeconds(frame_.period) : 0;
   service.latency = serviceWindow_.percentiles(now);
   fullTime_ = {};
 }
 
 void FrameRecorder::finishDependency(Instant now, int dependency) {
-  auto& compartments = simulation_.calls().compartments();
-  auto& compartment = compartments.forDependency(dependency);
+  const int compartment = run_.compartmentFor(dependency);
+  const CompartmentView view = run_.compartment(now, compartment);
   auto& d = of(dependency);
-  d.shared = compartments.shared();
-  d.inFlight = compartment.bulkhead().inFlight();
-  d.inFlightPeak = peaks_[static_cast<std::size_t>(compartments.indexFor(dependency))];
-  d.waiting = compartment.bulkhead().waiting();
-  d.limit = compartment.bulkhead().limit();
-  d.overflow = compartment.overflow();
-  d.abandoned = compartment.abandoned();
-  d.oldest = compartment.oldestAge(now);
-  d.downstreamLoad = simulation_.calls().downstream(dependency).load();
+  d.shared = run_.shared();
+  d.inFlight = static_cast<int>(view.gauges.inFlight);
+  d.inFlightPeak = peaks_[static_cast<std::size_t>(compartment)];
+  d.waiting = view.gauges.waiting;
+  d.limit = view.gauges.limit;
+  d.overflow = view.gauges.overflow;
+  d.abandoned = view.gauges.abandoned;
+  d.oldest = view.oldest;
+  d.downstreamLoad = run_.downstreamLoad(dependency);
   auto& windows = windows_[static_cast<std::size_t>(dependency)];
   d.latency = windows.latency.percentiles(now);
   d.total = windows.total.percentiles(now);
   d.errorRate = windows.latency.counts(now).errorRate();
-  if (const auto* breaker = compartment.breaker()) finishBreaker(now, d, *breaker);
+  if (view.breaker) finishBreaker(now, d, view);
 }
 
-void FrameRecorder::finishBreaker(Instant now, DependencyFrame& d, const Breaker& breaker) {
+void FrameRecorder::finishBreaker(Instant now, DependencyFrame& d, const CompartmentView& compartment) {
   d.hasBreaker = true;
-  d.breaker = breaker.state();
-  const auto recovers = breaker.recoversAt();
+  d.breaker = *compartment.breaker;
+  const auto recovers = compartment.recoversAt;
   if (!recovers) return;
   d.probeDue = now >= *recovers;
   if (!d.probeDue) d.reopensIn = *recovers - now;

@@ -4,7 +4,8 @@
 #include <vector>
 
 #include "sim/frame.h"
-#include "sim/simulation.h"
+#include "sim/observed_run.h"
+#include "stats/outcome_window.h"
 
 namespace watertight {
 
@@ -13,7 +14,7 @@ class FrameRecorder final : public RunObserver {
  public:
   using Sink = std::function<void(Frame&&)>;
 
-  FrameRecorder(Simulation& simulation, Sink sink);
+  FrameRecorder(ObservedRun& run, Sink sink);
 
   void onCallArrived(Instant now, int dependency) override;
   void onCallStarted(Instant now, int dependency, bool overflow) override;
@@ -36,10 +37,10 @@ class FrameRecorder final : public RunObserver {
   void accountFullTime(Instant now);
   void finishService(Instant now);
   void finishDependency(Instant now, int dependency);
-  void finishBreaker(Instant now, DependencyFrame& frame, const Breaker& breaker);
+  static void finishBreaker(Instant now, DependencyFrame& frame, const CompartmentView& compartment);
   Frame emptyFrame() const;
 
-  Simulation& simulation_;
+  ObservedRun& run_;
   Sink sink_;
   Frame frame_;                             // of the present period
   std::vector<DependencyWindows> windows_;  // as the compartments' own

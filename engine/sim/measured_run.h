@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "sim/observed_run.h"
 #include "sim/run_plan.h"
-#include "sim/simulation.h"
 
 namespace watertight {
 
@@ -22,9 +22,14 @@ struct MeasuredRun {
   std::map<Span, nlohmann::ordered_json> spans;  ///< of the spans that were asked for
 };
 
+/// Watches a run from its beginning to `end`, to which `drive` leads it; what `attach` adds to it must live
+/// until this returns.
+MeasuredRun measure(ObservedRun& run, Instant end, const std::vector<Span>& spans,
+                    const std::function<void(ObservedRun&)>& attach, const std::function<void()>& drive);
+
 /// Runs a plan for `scenario.duration` in virtual time. `attach` may add observers before the first step;
 /// they must live until this returns. Pure: equal plans, equal measures.
 MeasuredRun measureRun(const RunPlan& plan, const std::vector<Span>& spans,
-                       const std::function<void(Simulation&)>& attach = {});
+                       const std::function<void(ObservedRun&)>& attach = {});
 
 }  // namespace watertight

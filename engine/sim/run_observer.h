@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "sim/call.h"
@@ -22,6 +23,7 @@ struct RequestLine {
 /// A compartment's gauges after something happened to it.
 struct Gauges {
   std::int64_t inFlight = 0, waiting = 0, overflow = 0, abandoned = 0;
+  std::optional<int> limit{};
 };
 
 /// Hears what happens in a run, in order of time, while it happens; must not call back. Whatever is shown or

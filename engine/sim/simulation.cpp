@@ -9,7 +9,7 @@ Simulation::Simulation(RunPlan plan)
     : plan_(std::move(plan)),
       calls_(*plan_.scenario, plan_.inputs->samples, queue_, observers_),
       requests_(*plan_.scenario, *plan_.inputs, calls_, queue_, observers_),
-      director_(*plan_.scenario, calls_, requests_, queue_, observers_) {
+      director_(*plan_.scenario, *this, queue_, observers_) {
   queue_.push(Instant{plan_.scenario->service.sample}, EventClass::kSample, EventKind::kSample);
 }
 
@@ -27,6 +27,36 @@ bool Simulation::runSome(Instant end, std::int64_t events) {
   }
   now_ = std::max(now_, end);
   return true;
+}
+
+CompartmentView Simulation::compartment(Instant now, int compartment) const {
+  const Compartment& c = calls_.compartments().at(compartment);
+  CompartmentView view;
+  view.gauges = gaugesOf(c);
+  view.oldest = c.oldestAge(now);
+  if (const Breaker* breaker = c.breaker()) {
+    view.breaker = breaker->state();
+    view.recoversAt = breaker->recoversAt();
+  }
+  return view;
+}
+
+ApplicationView Simulation::application() const {
+  const Workers& workers = requests_.workers();
+  return {requests_.backlog(), workers.count(), workers.busy(), workers.held()};
+}
+
+void Simulation::reconfigure(Instant now, const Scenario& live) {
+  calls_.reconfigure(now, live);
+  requests_.reconfigure(now, live.service);
+}
+
+void Simulation::changeDownstream(Instant now, int dependency, const DownstreamSettings& felt) {
+  calls_.changeDownstream(now, dependency, felt);
+}
+
+void Simulation::setLoadFactor(Instant now, double factor) {
+  requests_.setLoadFactor(now, factor);
 }
 
 void Simulation::dispatch(const Event& event) {

@@ -4,19 +4,21 @@
 #include <string>
 
 #include "core/result.h"
+#include "sim/call_flow.h"
 #include "sim/director.h"
+#include "sim/observed_run.h"
+#include "sim/request_flow.h"
 #include "sim/run_plan.h"
 
 namespace watertight {
 
 /// A run in virtual time: the event queue and all that it drives (SEMANTICS E). The same scenario, inputs and
 /// knobs give the same run, byte for byte, however it is cut into runUntil() steps. Not thread-safe.
-class Simulation {
+class Simulation final : public ObservedRun, private RunControls {
  public:
   explicit Simulation(RunPlan plan);
 
-  /// Before the first step; outlives this.
-  void observe(RunObserver& observer) { observers_.push_back(&observer); }
+  void observe(RunObserver& observer) override { observers_.push_back(&observer); }
 
   /// Everything up to and at `end`.
   void runUntil(Instant end);
@@ -30,18 +32,26 @@ class Simulation {
   }
 
   [[nodiscard]] Instant now() const { return now_; }
-  [[nodiscard]] const Scenario& scenario() const { return *plan_.scenario; }
-  /// The settings in force.
-  [[nodiscard]] const Scenario& live() const { return director_.live(); }
+  [[nodiscard]] const Scenario& scenario() const override { return *plan_.scenario; }
+  [[nodiscard]] const Scenario& live() const override { return director_.live(); }
   /// Changes whenever those do.
   [[nodiscard]] std::uint64_t liveVersion() const { return director_.liveVersion(); }
   [[nodiscard]] CallFlow& calls() { return calls_; }
   [[nodiscard]] const RequestFlow& requests() const { return requests_; }
-  /// Empty, or what does not balance (SEMANTICS M2).
-  [[nodiscard]] std::string imbalance() const { return calls_.imbalance(); }
+  [[nodiscard]] int compartments() const override { return calls_.compartments().count(); }
+  [[nodiscard]] bool shared() const override { return calls_.compartments().shared(); }
+  [[nodiscard]] CompartmentView compartment(Instant now, int compartment) const override;
+  [[nodiscard]] std::int64_t downstreamLoad(int dependency) const override {
+    return calls_.downstream(dependency).load();
+  }
+  [[nodiscard]] ApplicationView application() const override;
+  [[nodiscard]] std::string imbalance() const override { return calls_.imbalance(); }
 
  private:
   void dispatch(const Event& event);
+  void reconfigure(Instant now, const Scenario& live) override;
+  void changeDownstream(Instant now, int dependency, const DownstreamSettings& felt) override;
+  void setLoadFactor(Instant now, double factor) override;
 
   RunPlan plan_;
   RunObservers observers_;

@@ -53,15 +53,17 @@ void SummaryRecorder::Latencies::add(Duration d) {
   largest = std::max(largest, d);
 }
 
-SummaryRecorder::SummaryRecorder(Simulation& simulation, Instant from, Instant to)
-    : simulation_(simulation),
+SummaryRecorder::SummaryRecorder(ObservedRun& run, Instant from, Instant to)
+    : run_(run),
       from_(from),
       to_(to),
-      dependencies_(simulation.scenario().dependencies.size()),
-      compartments_(static_cast<std::size_t>(simulation.calls().compartments().count())),
-      routes_(simulation.scenario().routes.size()) {
-  for (int c = 0; c < static_cast<int>(compartments_.size()); ++c) noteLimit(Instant{}, c);
-  simulation.observe(*this);
+      dependencies_(run.scenario().dependencies.size()),
+      compartments_(static_cast<std::size_t>(run.compartments())),
+      routes_(run.scenario().routes.size()) {
+  for (int c = 0; c < run.compartments(); ++c) {
+    noteLimit(Instant{}, c, run.compartment(Instant{}, c).gauges.limit);
+  }
+  run.observe(*this);
 }
 
 void SummaryRecorder::onCallArrived(Instant now, int dependency) {
@@ -100,12 +102,11 @@ void SummaryRecorder::onGauges(Instant now, int compartment, const Gauges& gauge
   books.waiting.set(now, static_cast<double>(gauges.waiting), from_);
   books.overflow.set(now, static_cast<double>(gauges.overflow), from_);
   books.abandoned.set(now, static_cast<double>(gauges.abandoned), from_);
-  noteLimit(now, compartment);
+  noteLimit(now, compartment, gauges.limit);
 }
 
-void SummaryRecorder::noteLimit(Instant now, int compartment) {
+void SummaryRecorder::noteLimit(Instant now, int compartment, std::optional<int> limit) {
   auto& books = compartments_[static_cast<std::size_t>(compartment)];
-  const auto limit = simulation_.calls().compartments().at(compartment).bulkhead().limit();
   if (!limit || (books.limit == limit && books.limitFirst)) return;
   if (now < from_ || !books.limit) {
     books.limit = books.limitFirst = books.limitLeast = books.limitMost = limit;
@@ -164,7 +165,7 @@ void SummaryRecorder::noteBreaker(Instant now, CompartmentBooks& books, const Br
 Json SummaryRecorder::summary(Instant end) const {
   const Instant until = std::min(end, to_);
   const Duration span = std::max(Duration::zero(), until - from_);
-  const auto& scenario = simulation_.scenario();
+  const auto& scenario = run_.scenario();
   Json json;
   json["schema"] = 1;
   json["scenario"] = scenario.name;
@@ -179,7 +180,7 @@ Json SummaryRecorder::summary(Instant end) const {
   for (std::size_t i = 0; i < dependencies_.size(); ++i) {
     json["dependencies"][scenario.dependencies[i].name] = dependencyJson(i, until);
   }
-  const auto imbalance = simulation_.imbalance();
+  const auto imbalance = run_.imbalance();
   json["balance"] = imbalance.empty() ? "ok" : imbalance;
   return json;
 }
@@ -213,8 +214,8 @@ Json SummaryRecorder::routeJson(const RouteBooks& r, Duration span) const {
 
 Json SummaryRecorder::dependencyJson(std::size_t dependency, Instant until) const {
   const auto& d = dependencies_[dependency];
-  const auto& compartment = compartments_[static_cast<std::size_t>(
-      simulation_.calls().compartments().indexFor(static_cast<int>(dependency)))];
+  const auto& compartment =
+      compartments_[static_cast<std::size_t>(run_.compartmentFor(static_cast<int>(dependency)))];
   const auto ended = [&d](CallEnd end) { return d.ended[static_cast<std::size_t>(end)]; };
   const auto latencies = [](const Latencies& l) {
     const auto p = l.histogram.percentiles();

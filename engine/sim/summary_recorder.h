@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "sim/frame.h"
-#include "sim/simulation.h"
+#include "sim/observed_run.h"
 #include "stats/latency_histogram.h"
 
 namespace watertight {
@@ -32,7 +32,7 @@ class Level {
 /// stood in it. Attach it before the first step.
 class SummaryRecorder final : public RunObserver {
  public:
-  SummaryRecorder(Simulation& simulation, Instant from, Instant to);
+  SummaryRecorder(ObservedRun& run, Instant from, Instant to);
 
   void onCallArrived(Instant now, int dependency) override;
   void onCallStarted(Instant now, int dependency, bool overflow) override;
@@ -76,7 +76,7 @@ class SummaryRecorder final : public RunObserver {
 
   bool inside(Instant t) const { return t >= from_ && t < to_; }
   DependencyBooks& of(int dependency) { return dependencies_[static_cast<std::size_t>(dependency)]; }
-  void noteLimit(Instant now, int compartment);
+  void noteLimit(Instant now, int compartment, std::optional<int> limit);
   void noteBreaker(Instant now, CompartmentBooks& books, const BreakerChange& change);
   nlohmann::ordered_json serviceJson(Duration span) const;
   nlohmann::ordered_json routeJson(const RouteBooks& books, Duration span) const;
@@ -84,7 +84,7 @@ class SummaryRecorder final : public RunObserver {
   nlohmann::ordered_json compartmentJson(const CompartmentBooks& books, Instant until) const;
   std::int64_t largest(const Level& level, Instant until) const;
 
-  Simulation& simulation_;
+  ObservedRun& run_;
   Instant from_, to_;
   std::vector<DependencyBooks> dependencies_;
   std::vector<CompartmentBooks> compartments_;

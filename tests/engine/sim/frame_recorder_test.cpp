@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "sim/simulation.h"
 #include "support/offered_calls.h"
 
 namespace watertight {

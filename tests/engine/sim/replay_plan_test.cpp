@@ -64,7 +64,7 @@ class CallLinesOfRun final : public RunObserver {
 
 void expectAsRecorded(const Trace& trace, const RunPlan& plan) {
   CallLinesOfRun calls(*plan.scenario);
-  const auto run = measureRun(plan, {}, [&](Simulation& simulation) { simulation.observe(calls); });
+  const auto run = measureRun(plan, {}, [&](ObservedRun& observed) { observed.observe(calls); });
   EXPECT_EQ(run.summary["balance"], "ok");
   ASSERT_EQ(calls.lines.size(), trace.calls.size());
   std::sort(calls.lines.begin(), calls.lines.end(),

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "sim/frame_recorder.h"
+#include "sim/simulation.h"
 #include "support/offered_calls.h"
 #include "support/random_scenario.h"
 

@@ -18,19 +18,19 @@ struct CallContext {
   std::stop_token stop;       ///< `call_timeout` or `caller_timeout` ran out, or the caller's own token
 };
 
-class Attempt;
+class LiveCall;
 
 /// When something runs out for a call; in the timekeeper's list while it matters.
 struct TimeLimit : ListHook<TimeLimit> {
-  Attempt* attempt = nullptr;
+  LiveCall* call = nullptr;
   Instant ends = kNever;
 };
 
 /// One call on its way through a LiveCompartment, which alone touches what is here once it has been handed
 /// over, under its lock. Lives on its caller's stack, or on the heap where a worker runs it.
-class Attempt : public Ticket {
+class LiveCall : public Ticket {
  public:
-  virtual ~Attempt() = default;
+  virtual ~LiveCall() = default;
 
   /// Runs the call on the present thread, outside any lock, and keeps its value or exception. Throws nothing.
   virtual CallOutcome run(const CallContext& context) = 0;
@@ -38,6 +38,7 @@ class Attempt : public Ticket {
   CallReport report;
   std::exception_ptr error;                 ///< what the call threw
   std::stop_source stop{std::nostopstate};  ///< has a state where the call listens to it
+  std::optional<Duration> callTimeout;      ///< in place of the settings'; zero = none
   bool servesFallback = false;              ///< there is something to serve in place of a result
 
  private:
@@ -47,7 +48,7 @@ class Attempt : public Ticket {
   CallContext context_;
   TimeLimit callLimit_;
   TimeLimit callerLimit_;
-  std::shared_ptr<Attempt> self_;  // a pool's: kept until the compartment has forgotten it
+  std::shared_ptr<LiveCall> self_;  // a pool's: kept until the compartment has forgotten it
 };
 
 }  // namespace watertight

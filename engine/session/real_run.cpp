@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+#include "session/real_run.h"
+
+#include "core/deterministic_math.h"
+
+namespace watertight {
+namespace {
+
+bool isOpen(Arrivals arrivals) {
+  return arrivals == Arrivals::kPoisson || arrivals == Arrivals::kConstant;
+}
+
+}  // namespace
+
+Status runsOnThreads(const Scenario& scenario) {
+  if (scenario.service.arrivals != Arrivals::kTrace) return Done{};
+  return Error{"a recorded trace is replayed in virtual time only", "service.arrivals",
+               "use the virtual clock"};
+}
+
+RealRun::RealRun(RunPlan plan)
+    : plan_(std::move(plan)),
+      clock_(steadyNow()),
+      desk_(clock_, plan_.scenario->dependencies.size()),
+      conductor_(clock_),
+      calls_(*plan_.scenario, *plan_.inputs, desk_),
+      application_(*plan_.scenario, *plan_.inputs, calls_, desk_, conductor_, stop_.get_token()),
+      director_(*plan_.scenario, *this, queue_, desk_.observers()),
+      service_(plan_.scenario->service),
+      open_(service_.arrivals, plan_.scenario->seed, service_.rate) {
+  CHECK(runsOnThreads(*plan_.scenario).ok());
+}
+
+void RealRun::start() {
+  appointDirector();
+  conductor_.appoint(Instant{service_.sample}, [this](Instant now) { sample(now); });
+  if (isOpen(service_.arrivals)) appointArrival();
+  if (service_.arrivals == Arrivals::kClosed) addUsers(Instant{});
+  conductor_.start();
+}
+
+void RealRun::stop() {
+  conductor_.stop();
+  stop_.request_stop();
+  calls_.close();
+  application_.dismiss();
+}
+
+void RealRun::turn(const std::string& path, const SettingValue& value) {
+  conductor_.appoint(Instant{}, [this, path, value](Instant now) {
+    static_cast<void>(director_.turn(now, path, value));  // a knob turned meanwhile may stand in its way
+    appointDirector();
+  });
+}
+
+void RealRun::appointDirector() {
+  if (!queue_.empty()) conductor_.appoint(queue_.top().at, [this](Instant now) { directUntil(now); });
+}
+
+void RealRun::directUntil(Instant now) {
+  while (!queue_.empty() && queue_.top().at <= now) {
+    const Event event = queue_.pop();
+    desk_.at([&](Instant told) { director_.handle(told, event); });
+  }
+  appointDirector();
+}
+
+void RealRun::sample(Instant now) {
+  desk_.tell([](RunObserver& o, Instant told) { o.onSample(told); });
+  desk_.forgetOld(now);
+  conductor_.appoint(saturatingAdd(now, service_.sample), [this](Instant then) { sample(then); });
+}
+
+RealRequest RealRun::nextRequest(Instant now) {
+  RealRequest request;
+  request.number = requestNumber_++;
+  request.route = application_.routes().pick(request.number);
+  request.arrived = now;
+  return request;
+}
+
+void RealRun::appointArrival() {
+  conductor_.appoint(open_.next(),
+                     [this, version = ++openVersion_](Instant now) { openArrival(now, version); });
+}
+
+void RealRun::openArrival(Instant now, std::uint64_t version) {
+  if (version != openVersion_) return;  // the rate has changed since
+  open_.advance(open_.next());
+  appointArrival();
+  application_.arrive(nextRequest(now));
+}
+
+void RealRun::think(Instant now, int user) {
+  const auto u = static_cast<std::size_t>(user);
+  KeyedRandom random(
+      {plan_.scenario->seed, DrawPurpose::kThink, static_cast<std::uint64_t>(user), thoughts_[u]++});
+  const double mean = toSeconds(service_.thinkTime) / loadFactor_;
+  const Duration thinks =
+      std::max<Duration>(fromSeconds(-detLog(random.uniform()) * mean), std::chrono::milliseconds{1});
+  conductor_.appoint(saturatingAdd(now, thinks), [this, user](Instant) { userArrives(user); });
+}
+
+void RealRun::userArrives(int user) {
+  if (user >= service_.users) {
+    userActive_[static_cast<std::size_t>(user)] = 0;
+    return;
+  }
+  RealRequest request = nextRequest(clock_.now());
+  request.answered = [this, user](RequestEnd) {
+    conductor_.appoint(Instant{}, [this, user](Instant now) { think(now, user); });
+  };
+  application_.arrive(std::move(request));
+}
+
+void RealRun::addUsers(Instant now) {
+  const auto users = static_cast<std::size_t>(service_.users);
+  if (users > userActive_.size()) {
+    userActive_.resize(users);
+    thoughts_.resize(users);
+  }
+  for (std::size_t u = 0; u < users; ++u) {
+    if (!std::exchange(userActive_[u], 1)) think(now, static_cast<int>(u));
+  }
+}
+
+void RealRun::reconfigure(Instant now, const Scenario& live) {
+  calls_.reconfigure(live);
+  service_ = live.service;
+  application_.reconfigure(live.service);
+  if (live.service.arrivals == Arrivals::kClosed) addUsers(now);
+  setLoadFactor(now, loadFactor_);
+}
+
+void RealRun::changeDownstream(Instant, int dependency, const DownstreamSettings& felt) {
+  calls_.changeDownstream(dependency, felt);
+}
+
+void RealRun::setLoadFactor(Instant now, double factor) {
+  loadFactor_ = factor;
+  const double rate = service_.rate * factor;
+  if (!isOpen(service_.arrivals) || rate == open_.rate()) return;
+  open_.setRate(now, rate);
+  appointArrival();
+}
+
+CompartmentView RealRun::compartment(Instant, int compartment) const {
+  const LiveGauges gauges = calls_.compartment(compartment).gauges();
+  CompartmentView view;
+  view.gauges = gaugesOf(gauges);
+  view.oldest = gauges.oldest;
+  view.breaker = gauges.breaker;
+  if (gauges.recoversAt) view.recoversAt = clock_.ofRun(*gauges.recoversAt);
+  return view;
+}
+
+ApplicationView RealRun::application() const {
+  ApplicationView view = application_.view();
+  view.held = desk_.held();
+  return view;
+}
+
+}  // namespace watertight

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "policy/policy_events.h"
+#include "sim/frame.h"
+#include "sim/run_observer.h"
+#include "sim/scenario.h"
+
+namespace watertight {
+
+/// A compartment as it stands.
+struct CompartmentView {
+  Gauges gauges;
+  std::optional<Duration> oldest;  ///< age of the call that has been in flight for longest
+  std::optional<BreakerState> breaker;
+  std::optional<Instant> recoversAt;  ///< while the breaker is open
+};
+
+/// The application around the compartments as it stands.
+struct ApplicationView {
+  std::int64_t backlog = 0;
+  int workers = 0;  ///< 0 = unlimited
+  int busy = 0;
+  std::vector<HeldWorkers> held;  ///< by dependency
+};
+
+/// A run that can be watched, whichever clock drives it. What it shows may be asked for from inside an
+/// observer's member, and while nothing runs.
+class ObservedRun {
+ public:
+  virtual ~ObservedRun() = default;
+
+  /// Before the first step; outlives the run.
+  virtual void observe(RunObserver& observer) = 0;
+
+  [[nodiscard]] virtual const Scenario& scenario() const = 0;
+  /// The settings in force.
+  [[nodiscard]] virtual const Scenario& live() const = 0;
+  [[nodiscard]] virtual int compartments() const = 0;
+  /// One compartment for all dependencies.
+  [[nodiscard]] virtual bool shared() const = 0;
+  [[nodiscard]] int compartmentFor(int dependency) const { return shared() ? 0 : dependency; }
+  [[nodiscard]] virtual CompartmentView compartment(Instant now, int compartment) const = 0;
+  [[nodiscard]] virtual std::int64_t downstreamLoad(int dependency) const = 0;
+  [[nodiscard]] virtual ApplicationView application() const = 0;
+  /// Empty, or what does not balance (SEMANTICS M2).
+  [[nodiscard]] virtual std::string imbalance() const = 0;
+};
+
+}  // namespace watertight
