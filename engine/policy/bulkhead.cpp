@@ -8,6 +8,7 @@ std::optional<int> limitOf(const std::optional<BulkheadSettings>& settings) {
   return settings ? std::optional{settings->limit} : std::nullopt;
 }
 
+// Whose wait is over but who was not told yet (threads are told late) holds nobody up.
 Ticket* firstInTime(const IntrusiveList<Ticket>& line, Instant now) {
   Ticket* ticket = line.front();
   while (ticket != nullptr && ticket->waitEnds < now) ticket = IntrusiveList<Ticket>::next(*ticket);
@@ -20,7 +21,8 @@ Bulkhead::Bulkhead(const std::optional<BulkheadSettings>& settings)
     : settings_(settings.value_or(BulkheadSettings{})), permits_(limitOf(settings)) {}
 
 Admission Bulkhead::arrive(Instant now, Ticket& ticket) {
-  if (queue_.empty() && outside_.empty()) {
+  const bool outsiders = firstInTime(outside_, now) != nullptr;
+  if (!outsiders && firstInTime(queue_, now) == nullptr) {
     ticket.permit = permits_.tryAcquire();
     if (ticket.permit) {
       ticket.state = TicketState::kRunning;
@@ -28,7 +30,7 @@ Admission Bulkhead::arrive(Instant now, Ticket& ticket) {
     }
   }
   const bool waits = settings_.policy == Policy::kWait;
-  if (mayQueue() && outside_.empty()) return enqueue(ticket, now);
+  if (mayQueue() && !outsiders) return enqueue(ticket, now);
   if (waits && isPool()) return waitOutside(ticket, now);
   const auto reason = isPool() || waits ? RejectReason::kQueueFull : RejectReason::kBulkheadFull;
   return whenFull(lastResort(ticket), ticket, now, reason);

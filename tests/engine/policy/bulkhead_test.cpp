@@ -141,6 +141,25 @@ TEST(BulkheadB4, APermitFreedAtTheInstantAWaiterWouldExpireGoesToTheWaiter) {
   EXPECT_EQ(d.inFlight(), 1);
 }
 
+TEST(BulkheadB4, WhoseWaitIsOverHoldsNobodyUpThoughHeWasNotToldYet) {
+  BulkheadDriver d(waiting(1, 10ms));
+  d.arriveAll("ab");
+  d.pass(11ms);
+  EXPECT_EQ(d.end('a'), "");
+  EXPECT_EQ(d.arrive('c'), "admitted");
+  EXPECT_EQ(d.expire('b'), "rejected: wait_expired");
+}
+
+TEST(BulkheadB4, WhoseWaitOutsideIsOverKeepsNobodyFromAFreePlaceInTheQueue) {
+  BulkheadDriver d(waitingPool(1, 1, 10ms));
+  d.arriveAll("abc");
+  d.pass(11ms);
+  EXPECT_EQ(d.end('a'), "b");
+  d.arrive('d');
+  EXPECT_EQ(d.ticket('c').state, TicketState::kOutside);
+  EXPECT_EQ(d.ticket('d').state, TicketState::kQueued);
+}
+
 TEST(BulkheadB4, TwoPermitsFreedAtOneInstantServeTwo) {
   BulkheadDriver d(waiting(2, 1s));
   d.arriveAll("abcd");
