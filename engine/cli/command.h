@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include <functional>
 #include <iosfwd>
 #include <string>
 
@@ -22,6 +23,8 @@ enum class ExitStatus : int {
 struct CliStreams {
   std::ostream& out;
   std::ostream& err;
+  /// How a command that would stay for ever waits; left out: till the user interrupts.
+  std::function<void()> waitForInterrupt{};
 };
 
 /// One command of watertight-cli. To add one: a file with a Command, and its line in command_registry.cpp.

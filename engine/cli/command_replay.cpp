@@ -38,7 +38,6 @@ class ReplayCommand final : public Command {
         ->type_name("FILE");
     app.add_option("--map", map_, "A name in the trace stands for a dependency of the scenario")
         ->type_name("NAME=DEPENDENCY");
-    app.add_option("--metrics", metrics_, "Not there yet")->group("");
     outputs_.declare(app);
     app.footer(
         "For example: watertight-cli replay alb.log.gz --scenario b-compartments.scenario.toml --map "
@@ -47,8 +46,6 @@ class ReplayCommand final : public Command {
 
   ExitStatus run(const CliStreams& streams) override {
     if (const auto fault = trace_.fault()) return fail(streams, *fault, ExitStatus::kUsage);
-    if (!metrics_.empty())
-      return fail(streams, {"the metrics page is not supported yet", "--metrics", {}}, ExitStatus::kUsage);
     const auto mapping = mappingFrom(map_);
     if (!mapping) return fail(streams, mapping.error(), ExitStatus::kUsage);
     if (scenario_.empty() && !map_.empty()) {
@@ -76,7 +73,7 @@ class ReplayCommand final : public Command {
   }
 
   TraceOptions trace_;
-  std::string scenario_, metrics_;
+  std::string scenario_;
   std::vector<std::string> map_;
   RunOutputs outputs_;
 };

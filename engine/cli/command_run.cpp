@@ -40,7 +40,6 @@ class RunCommand final : public Command {
     app.add_option("--set", sets_, "Change a setting: PATH=VALUE, as in sms.bulkhead.limit=4")
         ->type_name("PATH=VALUE");
     app.add_option("--clock", clock_, "virtual (real threads are not there yet)");
-    app.add_option("--metrics", metrics_, "Not there yet")->group("");
     outputs_.declare(app);
     app.footer(
         "For example: watertight-cli run b-compartments.scenario.toml --set sms.bulkhead.policy=caller_runs");
@@ -60,7 +59,6 @@ class RunCommand final : public Command {
 
  private:
   std::optional<Error> usageFault() const {
-    if (!metrics_.empty()) return Error{"the metrics page is not supported yet", "--metrics", {}};
     if (clock_ == "real")
       return Error{"real threads are not supported yet", "--clock", "use --clock virtual"};
     if (clock_ != "virtual") return Error{"\"" + clock_ + "\" is no clock", "--clock", "use virtual"};
@@ -88,7 +86,7 @@ class RunCommand final : public Command {
     return Done{};
   }
 
-  std::string path_, duration_, isolation_, metrics_, clock_ = "virtual";
+  std::string path_, duration_, isolation_, clock_ = "virtual";
   std::optional<std::uint64_t> seed_;
   std::vector<std::string> sets_;
   RunOutputs outputs_;

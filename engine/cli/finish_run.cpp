@@ -44,6 +44,7 @@ ExitStatus runAndReport(const RunPlan& plan, RunOutputs& outputs, const std::vec
   if (balance != "ok")
     return fail(streams, {"the run does not balance: " + balance, file, "this is a defect of the program"});
   const bool met = reportExpectations(judgeAll(plan, run, file), streams.err);
+  outputs.serveOn(streams);
   return met ? ExitStatus::kDone : ExitStatus::kFailed;
 }
 

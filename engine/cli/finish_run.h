@@ -11,7 +11,7 @@ namespace watertight {
 
 /// Runs a plan, writes its outputs and its summary, and judges what its scenario expects: each expectation
 /// that fails is named on standard error, as is a run that does not balance; both fail the command.
-/// `cannotTell` goes with the summary.
+/// `cannotTell` goes with the summary. With `--metrics` it returns when the user interrupts.
 ExitStatus runAndReport(const RunPlan& plan, RunOutputs& outputs, const std::vector<std::string>& cannotTell,
                         const std::string& file, const CliStreams& streams);
 

@@ -67,6 +67,7 @@ void RunOutputs::declare(CLI::App& app) {
                  "Write a JSON line for each limit change, breaker transition, knob, fault")
       ->type_name("FILE");
   app.add_option("--frames", framesPath_, "Write a JSON line for each sample period")->type_name("FILE");
+  metrics_.declare(app);
 }
 
 bool RunOutputs::linesOnStandardOutput() const {
@@ -81,10 +82,11 @@ Status RunOutputs::open(const CliStreams& streams) {
     if (!opened) return opened.error();
     *writer = *std::move(opened);
   }
-  return Done{};
+  return metrics_.open(streams);
 }
 
 void RunOutputs::attach(ObservedRun& run) {
+  metrics_.attach(run);
   const Scenario& scenario = run.scenario();
   if (calls_) {
     observers_.push_back(std::make_unique<CallWriter>(*calls_, scenario));
@@ -105,6 +107,7 @@ void RunOutputs::attach(ObservedRun& run) {
 }
 
 Status RunOutputs::finish() {
+  metrics_.finish();
   if (desk_ != nullptr) desk_->flush();
   for (auto* writer : {&calls_, &journal_, &frames_}) {
     if (!*writer) continue;

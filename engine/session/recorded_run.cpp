@@ -5,13 +5,16 @@
 
 namespace watertight {
 
-RecordedRun::RecordedRun(RunPlan plan)
+RecordedRun::RecordedRun(RunPlan plan, std::shared_ptr<MetricsBoard> board)
     : simulation_(std::move(plan)),
       frameRecorder_(simulation_, [this](Frame&& frame) { keep(std::move(frame)); }),
       journalDesk_(simulation_.scenario().dependencies.size(), simulation_.shared(),
                    [this](const JournalEntry& entry) { journal_.push_back(entry); }) {
   simulation_.observe(journalDesk_);
   simulation_.observe(digest_);
+  if (!board) return;
+  metrics_.emplace(metricsSubjects(simulation_), std::move(board));
+  simulation_.observe(*metrics_);
 }
 
 void RecordedRun::keep(Frame&& frame) {

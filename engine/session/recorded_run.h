@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <deque>
+#include <memory>
+#include <optional>
 #include <vector>
 
+#include "session/metrics_book.h"
 #include "sim/digest.h"
 #include "sim/frame_recorder.h"
 #include "sim/journal_desk.h"
@@ -13,7 +16,8 @@ namespace watertight {
 /// A simulation with everything that a screen shows of it. One thread at a time.
 class RecordedRun {
  public:
-  explicit RecordedRun(RunPlan plan);
+  /// `board`: where its numbers for the metrics page go; may be null.
+  explicit RecordedRun(RunPlan plan, std::shared_ptr<MetricsBoard> board = nullptr);
 
   [[nodiscard]] Instant now() const { return simulation_.now(); }
   [[nodiscard]] Duration samplePeriod() const { return simulation_.scenario().service.sample; }
@@ -42,6 +46,7 @@ class RecordedRun {
   FrameRecorder frameRecorder_;
   JournalDesk journalDesk_;
   Digest digest_;
+  std::optional<MetricsBook> metrics_;
 };
 
 }  // namespace watertight

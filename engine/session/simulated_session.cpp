@@ -22,9 +22,10 @@ void append(std::vector<T>& to, std::vector<T>&& from) {
 
 }  // namespace
 
-SimulatedSession::SimulatedSession(RunPlan plan)
+SimulatedSession::SimulatedSession(RunPlan plan, std::shared_ptr<MetricsBoard> board)
     : knobs_(std::make_shared<Scenario>(*plan.scenario)),
-      run_(std::make_unique<RecordedRun>(std::move(plan))) {
+      board_(std::move(board)),
+      run_(std::make_unique<RecordedRun>(std::move(plan), board_)) {
   thread_ = std::jthread([this](const std::stop_token& stop) { loop(stop); });
 }
 
@@ -73,7 +74,7 @@ void SimulatedSession::restart(RunPlan plan) {
     knobs_ = std::make_shared<Scenario>(*plan.scenario);
   }
   send([this, plan = std::move(plan)] {
-    run_ = std::make_unique<RecordedRun>(plan);
+    run_ = std::make_unique<RecordedRun>(plan, board_);
     stepEnds_.reset();
     knobsVersion_ = 0;
     ++runNumber_;

@@ -19,7 +19,8 @@ namespace watertight {
 /// lost.
 class SimulatedSession final : public Session {
  public:
-  explicit SimulatedSession(RunPlan plan);
+  /// `board`: where each run's numbers for the metrics page go; may be null.
+  explicit SimulatedSession(RunPlan plan, std::shared_ptr<MetricsBoard> board = nullptr);
   ~SimulatedSession() override;
 
   void start() override;
@@ -50,6 +51,7 @@ class SimulatedSession final : public Session {
   SessionUpdate output_;
   std::shared_ptr<Scenario> knobs_;  // the settings as all commands will leave them: to answer set() at once
 
+  const std::shared_ptr<MetricsBoard> board_;
   std::unique_ptr<RecordedRun> run_;  // the thread's own
   Pace pace_;
   bool running_ = false;

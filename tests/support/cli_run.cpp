@@ -7,11 +7,15 @@
 
 namespace watertight {
 
-CliRun cli(const std::vector<std::string>& arguments) {
+CliRun cli(const std::vector<std::string>& arguments,
+           const std::function<void(const CliRun&)>& whileItStays) {
   std::ostringstream out;
   std::ostringstream err;
   CliRun run;
-  run.status = runCli(arguments, {out, err});
+  const auto interrupt = [&] {
+    if (whileItStays) whileItStays({ExitStatus::kDone, out.str(), err.str()});
+  };
+  run.status = runCli(arguments, {out, err, interrupt});
   run.out = out.str();
   run.err = err.str();
   return run;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -12,7 +13,9 @@ struct CliRun {
   std::string out, err;
 };
 
-/// watertight-cli with these arguments, in this process.
-CliRun cli(const std::vector<std::string>& arguments);
+/// watertight-cli with these arguments, in this process. Where it would stay until the user interrupts it
+/// calls `whileItStays` with what it has written so far, and is interrupted.
+CliRun cli(const std::vector<std::string>& arguments,
+           const std::function<void(const CliRun& soFar)>& whileItStays = {});
 
 }  // namespace watertight

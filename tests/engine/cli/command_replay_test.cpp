@@ -110,7 +110,7 @@ TEST_F(ReplayCommandLine, RefusesAWrongCommandLineWithTheReason) {
       {{"--map", "web-tg"}, "--map"},
       {{"--map", "=sms"}, "--map"},
       {{"--map", "web-tg=sms"}, "--scenario"},
-      {{"--metrics", "127.0.0.1:9000"}, "not supported yet"},
+      {{"--metrics", "127.0.0.1"}, "HOST:PORT"},
       {{"--format", "telepathy"}, "telepathy"},
       {{"--zone", "Mars"}, "Mars"},
       {{"--speed", "2"}, "--speed"},

@@ -135,7 +135,7 @@ TEST_F(RunCommandLine, RefusesAWrongCommandLineWithTheReason) {
   expectUsageError({"--seed", "-1"}, "--seed");
   expectUsageError({"--clock", "real"}, "not supported yet");
   expectUsageError({"--clock", "sundial"}, "sundial");
-  expectUsageError({"--metrics", "127.0.0.1:9000"}, "not supported yet");
+  expectUsageError({"--metrics", "127.0.0.1"}, "HOST:PORT");
   expectUsageError({"--jsno"}, "--jsno");
   expectUsageError({"another.toml"}, "another.toml");
   EXPECT_EQ(cli({"run"}).status, ExitStatus::kUsage);
