@@ -8,6 +8,7 @@
 
 #include "bridge/fonts.h"
 #include "bridge/load_file.h"
+#include "bridge/metrics_switch.h"
 #include "bridge/qt_text.h"
 #include "bridge/resources.h"
 #include "main_window/command_line.h"
@@ -65,9 +66,13 @@ void tellUnlessUsual(QtMsgType type, const QMessageLogContext& context, const QS
 
 int openWindow(const CommandLine& line) {
   auto begin = beginning(toQt(line.file));
-  RunController controller{std::make_unique<SimulatedSession>(begin.plan), begin.plan};
+  const auto board = std::make_shared<MetricsBoard>();
+  RunController controller{std::make_unique<SimulatedSession>(begin.plan, board), begin.plan};
+  MetricsSwitch metrics{board, line.metrics.value_or(MetricsAddress{})};
   MainWindow window{controller};
   window.setTheme(line.theme);
+  window.addMetrics(metrics);
+  if (line.metrics) metrics.turn(true);
   if (!begin.problem.isEmpty()) window.banner().showError(begin.problem);
   window.show();
   controller.start();

@@ -6,6 +6,7 @@
 #include "core/result.h"
 #include "core/time_types.h"
 #include "present/theme.h"
+#include "session/metrics_address.h"
 
 namespace watertight {
 
@@ -20,7 +21,8 @@ struct CommandLine {
   std::string file;  ///< empty: none was named
   ThemeName theme = ThemeName::kDark;
   std::optional<ScreenshotOrder> screenshot;
-  std::string answer;  ///< not empty: print this and leave (--help, --version)
+  std::optional<MetricsAddress> metrics;  ///< serve the metrics page from the start
+  std::string answer;                     ///< not empty: print this and leave (--help, --version)
 };
 
 /// Reads the command line (FORMATS, Programs). An error is the command line's: exit status 2. Needs no

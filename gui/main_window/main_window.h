@@ -4,6 +4,7 @@
 
 #include "bridge/file_opener.h"
 #include "bridge/frame_pump.h"
+#include "bridge/metrics_switch.h"
 #include "bridge/resources.h"
 #include "bridge/run_controller.h"
 #include "pages/live/live_page.h"
@@ -23,6 +24,8 @@ class MainWindow : public QMainWindow {
 
   void setTheme(ThemeName theme);
   void setSpan(Duration span);
+  /// Puts the switch for the metrics page into the menu. `metrics` outlives the window's use.
+  void addMetrics(MetricsSwitch& metrics);
   /// Loads a file beside the present run, which goes on untouched until the file is there and good.
   void openFile(const QString& path);
   /// Everything as the run stands now, at once: for pictures.
@@ -41,6 +44,7 @@ class MainWindow : public QMainWindow {
   void makeFileMenu();
   void addShipped(QMenu& menu, const std::vector<ShippedFile>& files);
   void makeRunMenu();
+  void showMetrics(QAction& action, const MetricsSwitch& metrics);
   void makeViewMenu();
   void makeHelpMenu();
   void askForFile();
@@ -54,6 +58,7 @@ class MainWindow : public QMainWindow {
   RunBar* bar_;
   Banner* banner_;
   LivePage* page_;
+  QMenu* runMenu_ = nullptr;
   QActionGroup* spans_ = nullptr;
   ThemeName theme_ = ThemeName::kDark;
 };

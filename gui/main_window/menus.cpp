@@ -29,6 +29,7 @@ void MainWindow::addShipped(QMenu& menu, const std::vector<ShippedFile>& files) 
 
 void MainWindow::makeRunMenu() {
   auto* menu = menuBar()->addMenu(tr("&Run"));
+  runMenu_ = menu;
   menu->addAction(tr("Run or &pause"), Qt::Key_Space, &controller_, &RunController::togglePause);
   menu->addAction(tr("&Step"), Qt::Key_Period, &controller_, &RunController::step);
   menu->addAction(tr("&Restart"), Qt::CTRL | Qt::Key_R, &controller_, &RunController::restart);
@@ -36,6 +37,23 @@ void MainWindow::makeRunMenu() {
   auto* faster = menu->addAction(tr("&Faster"), this, [this] { bar_->changeSpeed(1); });
   faster->setShortcuts({Qt::Key_Plus, Qt::Key_Equal});
   menu->addAction(tr("S&lower"), Qt::Key_Minus, this, [this] { bar_->changeSpeed(-1); });
+}
+
+void MainWindow::addMetrics(MetricsSwitch& metrics) {
+  runMenu_->addSeparator();
+  auto* action = runMenu_->addAction(QString{});
+  action->setCheckable(true);
+  connect(action, &QAction::triggered, &metrics, &MetricsSwitch::turn);
+  connect(&metrics, &MetricsSwitch::changed, this,
+          [this, action, &metrics] { showMetrics(*action, metrics); });
+  connect(&metrics, &MetricsSwitch::failed, banner_, &Banner::showError);
+  showMetrics(*action, metrics);
+}
+
+void MainWindow::showMetrics(QAction& action, const MetricsSwitch& metrics) {
+  action.setChecked(metrics.isOn());
+  action.setText(metrics.isOn() ? tr("&Metrics page at %1").arg(metrics.url()) : tr("Serve &metrics page"));
+  if (metrics.isOn()) banner_->showNotice(tr("The run's Prometheus metrics are at %1").arg(metrics.url()));
 }
 
 void MainWindow::makeViewMenu() {

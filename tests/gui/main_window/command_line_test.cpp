@@ -26,6 +26,12 @@ TEST(CommandLine, NamesAFile) {
   EXPECT_EQ(parse({"a.scenario.toml"})->file, "a.scenario.toml");
 }
 
+TEST(CommandLine, NamesWhereTheMetricsPageIsServed) {
+  EXPECT_FALSE(parse({})->metrics);
+  EXPECT_EQ(parse({"--metrics", "9100"})->metrics, (MetricsAddress{"127.0.0.1", 9100}));
+  EXPECT_EQ(parse({"--metrics", "0.0.0.0:9100"})->metrics, (MetricsAddress{"0.0.0.0", 9100}));
+}
+
 TEST(CommandLine, OrdersAScreenshot) {
   const auto line = parse({"--screenshot", "out.png", "--at", "1m40s", "--theme", "light", "--size",
                            "1200x750", "--page", "live", "a.scenario.toml"});
@@ -55,6 +61,7 @@ TEST(CommandLine, SaysWhatIsWrong) {
   EXPECT_THAT(wrong({"--screenshot", "o.png", "--at", "4s", "--lang", "zh_CN", "a.toml"}),
               HasSubstr("not there yet"));
   EXPECT_THAT(wrong({"--theme", "pink"}), HasSubstr("--theme"));
+  EXPECT_THAT(wrong({"--metrics", "here"}), HasSubstr("HOST:PORT"));
   EXPECT_THAT(wrong({"a.toml", "b.toml"}), HasSubstr("more than one file"));
   EXPECT_THAT(wrong({"--at", "4s"}), HasSubstr("screenshot"));
   EXPECT_THAT(wrong({"--nonsense"}), HasSubstr("--help"));
