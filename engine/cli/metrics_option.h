@@ -6,7 +6,6 @@
 #include "cli/command.h"
 #include "session/metrics_book.h"
 #include "session/metrics_server.h"
-#include "sim/simulation.h"
 
 namespace CLI {
 class App;
