@@ -25,6 +25,7 @@ enum class DrawPurpose : std::uint32_t {
   kFallback = 12,
   kRetryJitter = 13,
   kUserRetry = 14,
+  kLimiterJitter = 15,
 };
 
 /// What a draw depends on, and all that it depends on (SEMANTICS E3).

@@ -23,6 +23,7 @@ MockDownstream::MockDownstream(const DownstreamSettings& settings,
     : settings_(settings), samples_(std::move(samples)), latency_(settings.latency, samples_) {}
 
 void MockDownstream::submit(Instant now, Job& job, Scheduled& scheduled) {
+  job.refused = false;
   if (settings_.outage) return refuse(now, job, scheduled);
   if (serverFree()) return begin(now, job, scheduled);
   const bool full = settings_.backlog && static_cast<std::int64_t>(backlog_.size()) >= *settings_.backlog;
@@ -37,6 +38,7 @@ bool MockDownstream::serverFree() const {
 
 void MockDownstream::refuse(Instant now, Job& job, Scheduled& scheduled) {
   job.answer = Answer::kError;
+  job.refused = true;
   schedule(job, now);
   scheduled.push_back(&job);
 }

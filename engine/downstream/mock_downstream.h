@@ -29,6 +29,7 @@ struct Job : ListHook<Job> {
   std::uint32_t schedule = 0;  ///< changes whenever `ends` does: an older completion is void
   Duration remaining{};        ///< while paused
   Answer answer = Answer::kOk;
+  bool refused = false;  ///< turned away unserved
 };
 
 /// A mock of a dependency (SEMANTICS D): servers, a backlog first in first out, and faults. A state machine;

@@ -24,15 +24,17 @@ Aimd::Aimd(const LimiterSettings& settings, int bulkheadLimit)
       fresh_(evidenceStore(settings)),
       limitBeforeTrip_(limit_) {}
 
-void Aimd::record(Instant now, std::uint32_t startedIn, const Outcome& outcome) {
-  if (startedIn == epoch_) fresh_.record(now, outcome);
+std::optional<LimitChange> Aimd::record(Instant now, const EndedCall& call) {
+  if (call.startedIn == epoch_) fresh_.record(now, call.outcome);
+  return std::nullopt;
 }
 
 std::optional<LimitChange> Aimd::check(Instant now, const LimiterView& view) {
   paused_ = false;
+  if (now < coolsUntil_) return std::nullopt;
   OutcomeWindow& evidence = judgesStale() ? *view.window : fresh_;
   const auto judgement = judge(now, evidence, view.censored, settings_);
-  if (judgement.bad()) return decrease(judgement, view.inFlight);
+  if (judgement.bad()) return decrease(now, judgement, view.inFlight);
   if (!judgement.enough) return hold(judgement, view.inFlight);
   const auto why = usedBecause(judgement);
   if (why.empty() || limit_ >= settings_.max) {
@@ -56,8 +58,9 @@ std::optional<LimitChange> Aimd::hold(const AimdJudgement& judgement, int inFlig
                   fmt::format("{} of {} samples", judgement.samples, settings_.minSamples));
 }
 
-std::optional<LimitChange> Aimd::decrease(const AimdJudgement& judgement, int inFlight) {
-  const int cut = std::clamp(static_cast<int>(limit_ * settings_.backoff), settings_.min, settings_.max);
+std::optional<LimitChange> Aimd::decrease(Instant now, const AimdJudgement& judgement, int inFlight) {
+  const int cut =
+      std::clamp(static_cast<int>(limit_ * settings_.backoffInForce()), settings_.min, settings_.max);
   doublesBelow_ = 0;
   if (cut >= limit_) {
     decided(inFlight);
@@ -66,6 +69,7 @@ std::optional<LimitChange> Aimd::decrease(const AimdJudgement& judgement, int in
   auto change = changeTo(cut, LimitBranch::kDecrease, judgement, judgement.why(settings_));
   forgetEvidence();
   decided(inFlight);
+  coolsUntil_ = saturatingAdd(now, settings_.cooldown);
   return change;
 }
 
@@ -85,7 +89,7 @@ int Aimd::grown() const {
 std::string Aimd::usedBecause(const AimdJudgement& judgement) const {
   if (judgement.waitedLong > 0) return judgement.longWaits(settings_);
   if (turnedAway_) return "calls were turned away or waited";
-  if (peakInFlight_ >= settings_.used * limit_)
+  if (peakInFlight_ >= settings_.usedInForce() * limit_)
     return fmt::format("peak in flight {} of {}", peakInFlight_, limit_);
   return {};
 }
@@ -107,6 +111,7 @@ std::optional<LimitChange> Aimd::ramp(Instant, Ramp ramp) {
 void Aimd::setLimit(Instant, int limit, int inFlight) {
   limit_ = limit;
   doublesBelow_ = 0;
+  coolsUntil_ = {};
   forgetEvidence();
   decided(inFlight);
 }

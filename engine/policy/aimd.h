@@ -14,7 +14,8 @@ namespace watertight {
 /// decision. Used: a call was turned away or waited since the last decision, or in flight came within `used`
 /// of the limit. With a queue threshold, calls that waited longer are named as the reason to grow; they cut
 /// nothing unless p95 is bad. A limiter at `min` that sees only a few outcomes, all of them healthy, while
-/// calls are turned away, grows after two checks.
+/// calls are turned away, grows after two checks. For `cooldown` after a decrease nothing is decided;
+/// evidence is gathered.
 class Aimd final : public Limiter {
  public:
   Aimd(const LimiterSettings& settings, int bulkheadLimit);
@@ -24,7 +25,7 @@ class Aimd final : public Limiter {
   [[nodiscard]] bool judgesStale() const override { return settings_.evidence == Evidence::kWindow; }
   [[nodiscard]] Duration slowerThan() const override { return settings_.latencyThreshold; }
 
-  void record(Instant now, std::uint32_t startedIn, const Outcome& outcome) override;
+  std::optional<LimitChange> record(Instant now, const EndedCall& call) override;
   void noteTurnedAway() override { turnedAway_ = true; }
   void noteInFlight(int inFlight) override { peakInFlight_ = std::max(peakInFlight_, inFlight); }
 
@@ -38,7 +39,7 @@ class Aimd final : public Limiter {
 
  private:
   std::optional<LimitChange> hold(const AimdJudgement& judgement, int inFlight);
-  std::optional<LimitChange> decrease(const AimdJudgement& judgement, int inFlight);
+  std::optional<LimitChange> decrease(Instant now, const AimdJudgement& judgement, int inFlight);
   std::optional<LimitChange> increase(const AimdJudgement& judgement, int inFlight, std::string why);
   LimitChange changeTo(int limit, LimitBranch branch, const AimdJudgement& judgement, std::string why);
   std::string usedBecause(const AimdJudgement& judgement) const;
@@ -55,6 +56,7 @@ class Aimd final : public Limiter {
   int starvedChecks_ = 0;  // in a row at min, with too few but spotless outcomes
   bool holding_ = false;   // said so
   bool paused_ = false;    // said so
+  Instant coolsUntil_{};
   int limitBeforeTrip_ = 0;
   int doublesBelow_ = 0;  // ramp "double": the limit doubles up to here; 0: no
 };

@@ -55,15 +55,15 @@ std::string AimdJudgement::longWaits(const LimiterSettings& settings) const {
 
 std::string AimdJudgement::why(const LimiterSettings& settings) const {
   if (failing && slowed) {
-    return fmt::format("error rate {:.0f} % > {:.0f} %; {}", *errorRate * 100, settings.errorThreshold * 100,
+    return fmt::format("error rate {:.3g} % > {:.3g} %; {}", *errorRate * 100, settings.errorThreshold * 100,
                        slowText(*this, settings));
   }
   if (failing)
-    return fmt::format("error rate {:.0f} % > {:.0f} %", *errorRate * 100, settings.errorThreshold * 100);
+    return fmt::format("error rate {:.3g} % > {:.3g} %", *errorRate * 100, settings.errorThreshold * 100);
   if (slowed) return slowText(*this, settings);
   if (samples == 0) return "no evidence";
   auto text = fmt::format("{} samples", samples);
-  if (errorRate) text += fmt::format(", error rate {:.0f} %", *errorRate * 100);
+  if (errorRate) text += fmt::format(", error rate {:.3g} %", *errorRate * 100);
   if (p95) text += fmt::format(", p95 {:.0f} ms", toMilliseconds(*p95));
   return text;
 }

@@ -13,13 +13,14 @@ constexpr bool countsInWindows(CallOutcome outcome) {
 std::optional<BulkheadSettings> withInitialLimit(const CompartmentSettings& settings,
                                                  const Limiter* limiter) {
   auto bulkhead = settings.bulkhead;
-  if (bulkhead && limiter != nullptr) bulkhead->limit = limiter->limit();
+  const bool enforces = limiter != nullptr && !settings.limiter->monitorOnly;
+  if (bulkhead && enforces) bulkhead->limit = limiter->limit();
   return bulkhead;
 }
 
-std::unique_ptr<Limiter> limiterFor(const CompartmentSettings& settings) {
+std::unique_ptr<Limiter> limiterFor(const CompartmentSettings& settings, const DrawKey& key) {
   if (!settings.limiter || !settings.bulkhead) return nullptr;
-  return makeLimiter(*settings.limiter, settings.bulkhead->limit);
+  return makeLimiter(*settings.limiter, settings.bulkhead->limit, key);
 }
 
 DrawKey jitterKey(DrawKey key) {
@@ -33,7 +34,7 @@ Compartment::Compartment(const CompartmentSettings& settings, const DrawKey& key
                          CompartmentObserver& observer)
     : settings_(settings),
       observer_(observer),
-      limiter_(limiterFor(settings)),
+      limiter_(limiterFor(settings, key)),
       bulkhead_(withInitialLimit(settings, limiter_.get())),
       window_(settings.window) {
   if (settings.breaker) breaker_.emplace(*settings.breaker, jitterKey(key));
@@ -75,7 +76,8 @@ void Compartment::start(Instant now, Ticket& ticket) {
   ticket.started = now;
   if (limiter_) {
     ticket.evidenceEpoch = limiter_->epoch();
-    limiter_->noteInFlight(bulkhead_.inFlight());
+    ticket.inFlightAtStart = bulkhead_.inFlight();
+    limiter_->noteInFlight(ticket.inFlightAtStart);
   }
   if (ticket.state == TicketState::kOverflow) {
     ++overflow_;
@@ -129,7 +131,16 @@ void Compartment::settle(Instant now, Ticket& ticket, CallOutcome outcome, Serve
   }
   window_.record(now, seen);
   if (breaker_) breakerChanged(now, breaker_->record(now, ticket.pass, byBreaker(seen)), served);
-  if (limiter_) limiter_->record(now, ticket.evidenceEpoch, seen);
+  if (limiter_) tellLimiter(now, ticket, outcome, seen, served);
+}
+
+void Compartment::tellLimiter(Instant now, const Ticket& ticket, CallOutcome outcome, const Outcome& seen,
+                              Served& served) {
+  EndedCall call{seen, ticket.evidenceEpoch, ticket.inFlightAtStart};
+  call.timedOut = outcome == CallOutcome::kTimeout;
+  call.refused = ticket.refused;
+  call.paused = breaker_ && breaker_->restricts();
+  apply(now, limiter_->record(now, call), served);
 }
 
 Outcome Compartment::byBreaker(Outcome outcome) const {
@@ -178,10 +189,29 @@ void Compartment::expirePatience(Instant now) {
   if (auto change = breaker_->expirePatience(now)) observer_.onBreaker(now, *change);
 }
 
-void Compartment::apply(Instant now, const std::optional<LimitChange>& change, Served& served) {
+void Compartment::apply(Instant now, std::optional<LimitChange> change, Served& served) {
   if (!change) return;
+  change->monitored = monitorsOnly();
   observer_.onLimit(now, *change);
-  if (change->to != change->from) bulkhead_.setLimit(now, change->to, served);
+  if (!change->monitored && change->to != change->from) bulkhead_.setLimit(now, change->to, served);
+}
+
+void Compartment::beginOrEndMonitoring(Instant now, Served& served) {
+  const int to = monitorsOnly() ? settings_.bulkhead->limit : limiter_->limit();
+  LimitChange change;
+  change.from = *bulkhead_.limit();
+  change.to = to;
+  if (change.from == to) return;
+  change.branch = to < change.from ? LimitBranch::kDecrease : LimitBranch::kIncrease;
+  change.algorithm = nameOf(settings_.limiter->algorithm);
+  change.why = monitorsOnly() ? "by hand: it only monitors, the bulkhead's own limit is in force"
+                              : "by hand: it no longer only monitors";
+  observer_.onLimit(now, change);
+  bulkhead_.setLimit(now, to, served);
+}
+
+std::optional<int> Compartment::monitoredLimit() const {
+  return monitorsOnly() ? std::optional{limiter_->limit()} : std::nullopt;
 }
 
 void Compartment::reconfigure(Instant now, const CompartmentSettings& settings, Served& served) {
@@ -192,12 +222,18 @@ void Compartment::reconfigure(Instant now, const CompartmentSettings& settings, 
   }
   if (limiter_ && settings.limiter != before.limiter) {
     apply(now, limiter_->reconfigure(now, *settings.limiter), served);
+    if (settings.limiter->monitorOnly != before.limiter->monitorOnly) beginOrEndMonitoring(now, served);
   }
   if (settings.bulkhead == before.bulkhead) return;
   bulkhead_.reconfigure(now, *settings.bulkhead, served);
-  if (settings.bulkhead->limit == before.bulkhead->limit) return;
-  if (limiter_) limiter_->setLimit(now, settings.bulkhead->limit, bulkhead_.inFlight());
-  bulkhead_.setLimit(now, settings.bulkhead->limit, served);
+  if (settings.bulkhead->limit != before.bulkhead->limit) enforceSetLimit(now, served);
+}
+
+void Compartment::enforceSetLimit(Instant now, Served& served) {
+  if (!settings_.bulkhead) return;
+  const int limit = settings_.bulkhead->limit;
+  if (limiter_ && !monitorsOnly()) limiter_->setLimit(now, limit, bulkhead_.inFlight());
+  bulkhead_.setLimit(now, limit, served);
 }
 
 std::optional<Duration> Compartment::oldestAge(Instant now) const {

@@ -51,6 +51,16 @@ class Compartment {
 
   /// Knobs. A changed `bulkhead.limit` is a limit set by hand.
   void reconfigure(Instant now, const CompartmentSettings& settings, Served& served);
+  /// A hand set `bulkhead.limit` to what the settings say now, and may have said before: from here that is
+  /// the limit in force, wherever a limiter had moved it.
+  void enforceSetLimit(Instant now, Served& served);
+
+  /// What a limiter that only monitors would have the limit be; none where it decides, or there is none.
+  [[nodiscard]] std::optional<int> monitoredLimit() const;
+  /// The latency that the limiter takes for normal; none where it has no such idea, or there is none.
+  [[nodiscard]] std::optional<Duration> baseline() const {
+    return limiter_ ? limiter_->baseline() : std::nullopt;
+  }
 
   [[nodiscard]] const CompartmentSettings& settings() const { return settings_; }
   [[nodiscard]] const Bulkhead& bulkhead() const { return bulkhead_; }
@@ -70,7 +80,11 @@ class Compartment {
   /// The breaker has an idea of its own of what is slow.
   Outcome byBreaker(Outcome outcome) const;
   void breakerChanged(Instant now, const std::optional<BreakerChange>& change, Served& served);
-  void apply(Instant now, const std::optional<LimitChange>& change, Served& served);
+  void tellLimiter(Instant now, const Ticket& ticket, CallOutcome outcome, const Outcome& seen,
+                   Served& served);
+  void apply(Instant now, std::optional<LimitChange> change, Served& served);
+  void beginOrEndMonitoring(Instant now, Served& served);
+  [[nodiscard]] bool monitorsOnly() const { return limiter_ && settings_.limiter->monitorOnly; }
   std::vector<Duration> censoredAges(Instant now) const;
   bool waitedLong(const Ticket& ticket) const;
 

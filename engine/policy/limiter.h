@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/random.h"
 #include "policy/breaker_settings.h"
 #include "policy/limiter_settings.h"
 #include "policy/policy_events.h"
@@ -16,17 +17,27 @@ struct LimiterView {
   int inFlight = 0;
   OutcomeWindow* window = nullptr;  ///< the compartment's, as it stands
   std::vector<Duration>
-      censored;  ///< ages of calls still in flight for longer than the latency threshold (A8)
+      censored;  ///< ages of calls still in flight for longer than the limiter calls slow (A8)
+};
+
+/// A call whose outcome the windows count: it ended, or its caller gave it up.
+struct EndedCall {
+  Outcome outcome;
+  std::uint32_t startedIn = 0;  ///< the limiter's epoch when the call started
+  int inFlight = 0;             ///< calls in flight when it started, itself included
+  bool timedOut = false;
+  bool refused = false;  ///< by the downstream itself: a failure that took no time worth measuring
+  bool paused = false;   ///< the breaker lets no calls through freely: nothing may change (SEMANTICS C9)
 };
 
 /// Decides how many calls may be in flight. A state machine that is told of every call and asked every
-/// `interval`; the compartment applies what it answers. Not thread-safe. An algorithm is one subclass and one
-/// line in makeLimiter.
+/// `interval`; the compartment applies what it answers. Not thread-safe. An algorithm is one file and one
+/// line in makeLimiter: a LimitRule for one that learns from samples, or a subclass of this.
 class Limiter {
  public:
   virtual ~Limiter() = default;
 
-  /// The limit to begin with.
+  /// The limit to begin with, and at any time the last one that was decided or set.
   [[nodiscard]] virtual int limit() const = 0;
   /// Outcomes of calls count as fresh if this was the epoch when they started (SEMANTICS A2).
   [[nodiscard]] virtual std::uint32_t epoch() const = 0;
@@ -34,9 +45,11 @@ class Limiter {
   [[nodiscard]] virtual bool judgesStale() const = 0;
   /// Calls that take longer are slow.
   [[nodiscard]] virtual Duration slowerThan() const = 0;
+  /// The latency that it takes for normal; none if it has learnt none, or has no such idea.
+  [[nodiscard]] virtual std::optional<Duration> baseline() const { return std::nullopt; }
 
-  /// An outcome that the window counts; `startedIn`: the epoch when the call started.
-  virtual void record(Instant now, std::uint32_t startedIn, const Outcome& outcome) = 0;
+  /// Evidence; the decision, where one is made for each call.
+  virtual std::optional<LimitChange> record(Instant now, const EndedCall& call) = 0;
   /// A call was not admitted at once for want of a permit (SEMANTICS A3).
   virtual void noteTurnedAway() = 0;
   virtual void noteInFlight(int inFlight) = 0;
@@ -56,7 +69,8 @@ class Limiter {
   virtual std::optional<LimitChange> reconfigure(Instant now, const LimiterSettings& settings) = 0;
 };
 
-/// `bulkheadLimit`: what `initial` defaults to.
-std::unique_ptr<Limiter> makeLimiter(const LimiterSettings& settings, int bulkheadLimit);
+/// `bulkheadLimit`: what `initial` defaults to. `key`: seed and dependency's name, for the algorithms'
+/// jitter.
+std::unique_ptr<Limiter> makeLimiter(const LimiterSettings& settings, int bulkheadLimit, const DrawKey& key);
 
 }  // namespace watertight

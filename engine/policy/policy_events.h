@@ -17,11 +17,12 @@ struct EnumNames<BreakerState> {
 };
 
 /// Which rule of a limiter spoke.
-enum class LimitBranch : std::uint8_t { kDecrease, kIncrease, kHold, kRamp, kPaused };
+enum class LimitBranch : std::uint8_t { kDecrease, kIncrease, kHold, kRamp, kPaused, kProbe };
 
 template <>
 struct EnumNames<LimitBranch> {
-  static constexpr std::array<std::string_view, 5> names{"decrease", "increase", "hold", "ramp", "paused"};
+  static constexpr std::array<std::string_view, 6> names{"decrease", "increase", "hold",
+                                                         "ramp",     "paused",   "probe"};
 };
 
 /// A limiter's decision, with the figures that it compared.
@@ -35,6 +36,13 @@ struct LimitChange {
   int slow = 0;      ///< of them slower than the latency threshold
   int censored = 0;  ///< of them still in flight (SEMANTICS A8)
   std::string why;
+  std::optional<Duration> latency{};   ///< of the sample that a rule judged
+  std::optional<Duration> baseline{};  ///< what the rule takes for normal
+  std::optional<int> inFlight{};       ///< of the sample
+  bool monitored = false;              ///< computed only: nothing was enforced
+
+  /// Whether the limit in force is another one now.
+  [[nodiscard]] bool changesLimit() const { return from != to && !monitored; }
 
   bool operator==(const LimitChange&) const = default;
 };

@@ -25,7 +25,7 @@ enum class TicketState : std::uint8_t {
 };
 
 /// What a compartment must remember of one call. The driver owns it, at a stable address, from arrival until
-/// the call has ended and returned its permit; only the compartment changes it.
+/// the call has ended and returned its permit; only the compartment changes it, but for `refused`.
 struct Ticket : ListHook<Ticket> {
   CallId id = 0;
   TicketState state = TicketState::kArriving;
@@ -34,6 +34,8 @@ struct Ticket : ListHook<Ticket> {
   Instant waitEnds = kNever;
   BreakerPass pass;
   std::uint32_t evidenceEpoch = 0;  ///< the limiter's, when the call started (SEMANTICS A2)
+  int inFlightAtStart = 0;          ///< calls in flight then, itself included
+  bool refused = false;  ///< set before end(): the downstream itself turned the call away, an error at once
   bool waited = false;
   bool abandoned = false;  ///< counted as timeout already (SEMANTICS T1, T2)
   Permit permit;

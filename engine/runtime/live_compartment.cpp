@@ -41,7 +41,9 @@ Status LiveCompartment::setLimit(int limit) {
   if (!settings.bulkhead)
     return Error{"there is no bulkhead", "bulkhead.limit", "make a compartment with one"};
   settings.bulkhead->limit = limit;
-  return reconfigure(settings);
+  Status changed = reconfigure(settings);
+  if (changed.ok()) enforceSetLimit();
+  return changed;
 }
 
 }  // namespace watertight

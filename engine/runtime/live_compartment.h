@@ -27,6 +27,8 @@ class LiveCompartment {
   /// changed, where a part would appear or disappear, the kind would change, or a limit is negative.
   Status reconfigure(const CompartmentSettings& settings);
   Status setLimit(int limit);
+  /// The limit of the settings is in force again, wherever a limiter had moved it.
+  void enforceSetLimit() { core_->enforceSetLimit(); }
 
   /// From now on calls are rejected, reason `shutdown`. Waits until those under way are done, or for
   /// `deadline` (zero: without limit); with kCancel those that wait are answered first (SEMANTICS B13).

@@ -228,6 +228,8 @@ LiveGauges LiveCore::gauges(Instant now) const {
   LiveGauges gauges{bulkhead.limit(),           bulkhead.inFlight(),      bulkhead.waiting(),
                     compartment_.overflow(),    compartment_.abandoned(), compartment_.overflowTimedOut(),
                     compartment_.oldestAge(now)};
+  gauges.monitoredLimit = compartment_.monitoredLimit();
+  gauges.baseline = compartment_.baseline();
   if (const Breaker* breaker = compartment_.breaker()) {
     gauges.breaker = breaker->state();
     gauges.recoversAt = breaker->recoversAt();
@@ -259,6 +261,13 @@ void LiveCore::addRefusalsAtGate(LiveState& state) const {
       if (decision == Decision::kRejected) state.rejected[reason] += refused;
     }
   }
+}
+
+void LiveCore::enforceSetLimit() {
+  Turn turn(*this);
+  compartment_.enforceSetLimit(turn.now(), served_);
+  passOn(turn);
+  readyOrSurplus_.notify_all();
 }
 
 LiveGauges LiveCore::gauges() {

@@ -45,6 +45,7 @@ class LiveCore final : public std::enable_shared_from_this<LiveCore>, private Co
   [[nodiscard]] static const CallContext& contextOf(const LiveCall& call) { return call.context_; }
 
   void reconfigure(const CompartmentSettings& settings);
+  void enforceSetLimit();
   ShutdownReport shutdown(ShutdownMode mode, Duration deadline);
   [[nodiscard]] LiveState state();
   [[nodiscard]] LiveGauges gauges();

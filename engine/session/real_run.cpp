@@ -132,6 +132,10 @@ void RealRun::reconfigure(Instant now, const Scenario& live) {
   setLoadFactor(now, loadFactor_);
 }
 
+void RealRun::enforceSetLimit(Instant, int compartment) {
+  calls_.compartment(compartment).enforceSetLimit();
+}
+
 void RealRun::changeDownstream(Instant, int dependency, const DownstreamSettings& felt) {
   calls_.changeDownstream(dependency, felt);
 }
@@ -150,6 +154,8 @@ CompartmentView RealRun::compartment(Instant, int compartment) const {
   view.gauges = gaugesOf(gauges);
   view.oldest = gauges.oldest;
   view.breaker = gauges.breaker;
+  view.monitoredLimit = gauges.monitoredLimit;
+  view.baseline = gauges.baseline;
   if (gauges.recoversAt) view.recoversAt = clock_.ofRun(*gauges.recoversAt);
   return view;
 }

@@ -63,6 +63,7 @@ class RealRun final : public ObservedRun, private RunControls {
   RealRequest nextRequest(Instant now);
 
   void reconfigure(Instant now, const Scenario& live) override;
+  void enforceSetLimit(Instant now, int compartment) override;
   void changeDownstream(Instant now, int dependency, const DownstreamSettings& felt) override;
   void setLoadFactor(Instant now, double factor) override;
 

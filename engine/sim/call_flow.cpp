@@ -82,7 +82,7 @@ Call& CallFlow::reuse(std::uint32_t slot, const CallOrder& order) {
   ticket.state = TicketState::kArriving;
   ticket.waitEnds = kNever;
   ticket.pass = {};
-  ticket.waited = ticket.abandoned = false;
+  ticket.waited = ticket.abandoned = ticket.refused = false;
   call.job.call = slot;
   call.job.preset = order.preset;
   call.job.key = {
@@ -202,6 +202,7 @@ void CallFlow::downstreamDone(Instant now, const Event& event) {
   Call& call = calls_[event.target];
   if (!call.atDownstream || call.job.schedule != event.version) return;
   call.atDownstream = false;
+  call.ticket.refused = call.job.refused;
   const int dependency = call.order.dependency;
   downstreams_[index(dependency)]->complete(now, call.job, scheduled_);
   scheduleJobs();
@@ -405,6 +406,12 @@ void CallFlow::checkLimit(Instant now, const Event& event) {
   compartments_.at(compartment).checkLimit(now, served_);
   launchServed(now);
   scheduleCheck(now, compartment);
+  noteGauges(now, compartment);
+}
+
+void CallFlow::enforceSetLimit(Instant now, int compartment) {
+  compartments_.at(compartment).enforceSetLimit(now, served_);
+  launchServed(now);
   noteGauges(now, compartment);
 }
 

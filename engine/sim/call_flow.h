@@ -53,6 +53,9 @@ class CallFlow {
 
   /// Settings that the live scenario gained: knobs and sliders.
   void reconfigure(Instant now, const Scenario& live);
+  /// A hand set a compartment's `bulkhead.limit`: it is in force, although the settings may have said so
+  /// before.
+  void enforceSetLimit(Instant now, int compartment);
   /// The downstream as its callers feel it now: base and faults.
   void changeDownstream(Instant now, int dependency, const DownstreamSettings& felt);
 

@@ -35,6 +35,15 @@ int dependencyOf(const Scenario& scenario, std::string_view path) {
   return ofOne ? static_cast<int>(split->dependency) : -1;
 }
 
+/// The compartment whose limit a path sets, under the scenario's isolation.
+std::optional<int> compartmentLimitedBy(const Scenario& scenario, std::string_view path) {
+  const auto split = splitSettingPath(scenario, path);
+  if (!split || split->table != "bulkhead" || split->key != "limit") return std::nullopt;
+  const bool shared = scenario.service.isolation == Isolation::kShared;
+  if (split->owner == SettingPath::Owner::kShared) return shared ? std::optional{0} : std::nullopt;
+  return shared ? std::nullopt : std::optional{static_cast<int>(split->dependency)};
+}
+
 double share(Instant now, Instant from, Duration whole) {
   return whole == Duration::zero() ? 1.0 : std::min(1.0, toSeconds(now - from) / toSeconds(whole));
 }
@@ -158,6 +167,7 @@ void Director::apply(Instant now, const std::string& path, const SettingValue& v
   live_ = std::move(changed);
   ++liveVersion_;
   controls_.reconfigure(now, live_);
+  if (const auto limited = compartmentLimitedBy(live_, path)) controls_.enforceSetLimit(now, *limited);
   if (const int dependency = dependencyOf(live_, path); dependency >= 0) feel(now, dependency);
 }
 

@@ -28,7 +28,9 @@ struct DependencyFrame {
   std::int64_t overflowStarted = 0;  ///< calls that ran on their caller's thread
   // Under a shared compartment these four are the one compartment's, the same for every dependency.
   std::int64_t inFlight = 0, inFlightPeak = 0, waiting = 0;
-  std::optional<int> limit;  ///< none without a bulkhead
+  std::optional<int> limit;           ///< none without a bulkhead
+  std::optional<int> monitoredLimit;  ///< of a limiter that only monitors
+  std::optional<Duration> baseline;   ///< the latency that the limiter takes for normal
   std::int64_t overflow = 0, abandoned = 0, downstreamLoad = 0;
   std::optional<Duration> oldest;  ///< age of the oldest call in flight
   BreakerState breaker = BreakerState::kClosed;

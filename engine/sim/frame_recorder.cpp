@@ -178,6 +178,8 @@ void FrameRecorder::finishDependency(Instant now, int dependency) {
   d.inFlightPeak = peaks_[static_cast<std::size_t>(compartment)];
   d.waiting = view.gauges.waiting;
   d.limit = view.gauges.limit;
+  d.monitoredLimit = view.monitoredLimit;
+  d.baseline = view.baseline;
   d.overflow = view.gauges.overflow;
   d.abandoned = view.gauges.abandoned;
   d.oldest = view.oldest;

@@ -12,7 +12,7 @@ bool wasTurnedAway(CallEnd end) {
 
 bool changesLimit(const JournalEntry& entry) {
   const auto* limit = std::get_if<LimitEvent>(&entry.event);
-  return limit != nullptr && limit->change.from != limit->change.to;
+  return limit != nullptr && limit->change.changesLimit();
 }
 
 // More than three standard deviations of the difference of two Poisson counts.

@@ -10,6 +10,7 @@ struct Describe {
   std::string operator()(const LimitEvent& e) const {
     const auto& c = e.change;
     if (c.from == c.to) return fmt::format("limit stays {}: {}", c.to, c.why);
+    if (c.monitored) return fmt::format("limit would be {} → {}: {}", c.from, c.to, c.why);
     const auto spike = e.rejections.spike ? fmt::format(" (rejections {:.0f}/s, before {:.0f}/s)",
                                                         e.rejections.after, e.rejections.before)
                                           : std::string{};

@@ -55,8 +55,12 @@ struct AddEvent {
     json["samples"] = c.samples;
     json["slow"] = c.slow;
     json["censored"] = c.censored;
+    if (c.latency) json["latency_ms"] = toMilliseconds(*c.latency);
+    if (c.baseline) json["baseline_ms"] = toMilliseconds(*c.baseline);
+    if (c.inFlight) json["in_flight"] = *c.inFlight;
+    if (c.monitored) json["monitor_only"] = true;
     json["why"] = c.why;
-    if (c.from == c.to) return;
+    if (!c.changesLimit()) return;
     json["rejected_per_s_before"] = e.rejections.before;
     json["rejected_per_s_after"] = e.rejections.after;
     json["spike"] = e.rejections.spike;
@@ -107,6 +111,8 @@ Json dependencyJson(const DependencyFrame& d) {
           {"downstream_load", d.downstreamLoad},
           {"oldest_ms", msOrNull(d.oldest)},
           {"limit", orNull(d.limit)},
+          {"monitored_limit", orNull(d.monitoredLimit)},
+          {"baseline_ms", msOrNull(d.baseline)},
           {"breaker", text(d.breaker)},
           {"samples", d.latency.samples},
           {"p50_ms", msOrNull(d.latency.p50)},

@@ -16,6 +16,8 @@ struct CompartmentView {
   Gauges gauges;
   std::optional<Duration> oldest;  ///< age of the call that has been in flight for longest
   std::optional<BreakerState> breaker;
+  std::optional<int> monitoredLimit;  ///< what a limiter that only monitors would have it be
+  std::optional<Duration> baseline;   ///< the latency that the limiter takes for normal
   std::optional<Instant> recoversAt;  ///< while the breaker is open
 };
 

@@ -12,6 +12,8 @@ class RunControls {
 
   /// Settings that the live scenario gained: knobs and sliders.
   virtual void reconfigure(Instant now, const Scenario& live) = 0;
+  /// A hand set a compartment's limit, perhaps to what the settings said before: it is in force from here.
+  virtual void enforceSetLimit(Instant now, int compartment) = 0;
   /// The downstream as its callers feel it now: base and faults.
   virtual void changeDownstream(Instant now, int dependency, const DownstreamSettings& felt) = 0;
   /// Faults of the load multiply the rate (SEMANTICS D5).

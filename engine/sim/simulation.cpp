@@ -34,6 +34,8 @@ CompartmentView Simulation::compartment(Instant now, int compartment) const {
   CompartmentView view;
   view.gauges = gaugesOf(c);
   view.oldest = c.oldestAge(now);
+  view.monitoredLimit = c.monitoredLimit();
+  view.baseline = c.baseline();
   if (const Breaker* breaker = c.breaker()) {
     view.breaker = breaker->state();
     view.recoversAt = breaker->recoversAt();

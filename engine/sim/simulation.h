@@ -50,6 +50,7 @@ class Simulation final : public ObservedRun, private RunControls {
  private:
   void dispatch(const Event& event);
   void reconfigure(Instant now, const Scenario& live) override;
+  void enforceSetLimit(Instant now, int compartment) override { calls_.enforceSetLimit(now, compartment); }
   void changeDownstream(Instant now, int dependency, const DownstreamSettings& felt) override;
   void setLoadFactor(Instant now, double factor) override;
 

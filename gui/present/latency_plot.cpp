@@ -36,6 +36,19 @@ Layer lineOf(const FrameColumns& frames, std::size_t dependency, Pick pick, Role
   return line;
 }
 
+// What the limiter takes for normal; no points where it has no such idea.
+Layer baselineOf(const FrameColumns& frames, std::size_t dependency, const LogScale& scale) {
+  Layer steps{LayerForm::kSteps, inkOf(Role::kThreshold, Shade::kSoft), {}, {}};
+  bool any = false;
+  for (const auto& column : frames.columns) {
+    const auto baseline = frames.lastOf(column).dependencies[dependency].baseline;
+    any |= baseline.has_value();
+    steps.points.push_back({column.middle(), baseline ? scale.y(toMilliseconds(*baseline)) : kGap});
+  }
+  if (!any) steps.points.clear();
+  return steps;
+}
+
 }  // namespace
 
 void fitLatency(LogScale& scale, const FrameColumns& frames) {
@@ -71,6 +84,12 @@ Plot latencyPlot(const FrameColumns& frames, std::size_t dependency, const LogSc
       plot.layers.push_back({LayerForm::kRule, inkOf(Role::kThreshold), {{0, y}}, {}});
     }
     plot.legend.push_back({inkOf(Role::kThreshold), "threshold", durationLabel(*threshold)});
+  }
+  if (auto baseline = baselineOf(frames, dependency, scale); !baseline.points.empty()) {
+    plot.layers.push_back(std::move(baseline));
+    plot.legend.push_back(
+        {inkOf(Role::kThreshold, Shade::kSoft), "normal",
+         durationOrDash(frames.lastOf(frames.columns.back()).dependencies[dependency].baseline)});
   }
   plot.layers.push_back(lineOf(frames, dependency, &Percentiles::p50, Role::kP50, scale));
   plot.layers.push_back(lineOf(frames, dependency, &Percentiles::p95, Role::kP95, scale));

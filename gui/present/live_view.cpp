@@ -14,11 +14,19 @@ namespace {
 
 constexpr double kUnseen = 1.0 / 8;  // of the common scale
 
+// What the limiter calls too slow, where it has a fixed idea of it.
+std::optional<Duration> tooSlow(const LimiterSettings& limiter) {
+  if (limiter.algorithm == LimiterAlgorithm::kAimd) return limiter.latencyThreshold;
+  if (limiter.algorithm == LimiterAlgorithm::kAimdPerCall) return limiter.timeout;
+  if (limiter.maxHealthyLatency == Duration::zero()) return std::nullopt;
+  return limiter.maxHealthyLatency;
+}
+
 std::optional<Duration> thresholdOf(const Scenario& scenario, std::size_t dependency) {
   const auto shared = scenario.service.isolation == Isolation::kShared;
   if (scenario.service.isolation == Isolation::kNone || (shared && !scenario.shared)) return std::nullopt;
   const auto& compartment = shared ? *scenario.shared : scenario.dependencies[dependency].compartment;
-  return compartment.limiter ? std::optional{compartment.limiter->latencyThreshold} : std::nullopt;
+  return compartment.limiter ? tooSlow(*compartment.limiter) : std::nullopt;
 }
 
 }  // namespace

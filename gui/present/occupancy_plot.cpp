@@ -31,7 +31,7 @@ Occupancy occupancyIn(const FrameColumns& frames, const FrameGroup& group, std::
 }
 
 struct Layers {
-  Layer last, peak, edge, load, waiting, limit;
+  Layer last, peak, edge, load, waiting, limit, monitored;
 };
 
 Layers emptyLayers(const FrameColumns& frames, std::size_t dependency) {
@@ -41,7 +41,8 @@ Layers emptyLayers(const FrameColumns& frames, std::size_t dependency) {
            {LayerForm::kLine, inkOfDependency(dependency), {}, {}},
            {LayerForm::kLine, inkOf(Role::kDownstream), {}, {}},
            {LayerForm::kLine, inkOf(Role::kWaiting), {}, {}},
-           {LayerForm::kSteps, inkOf(Role::kLimit), {}, {}}};
+           {LayerForm::kSteps, inkOf(Role::kLimit), {}, {}},
+           {LayerForm::kSteps, inkOf(Role::kLimit, Shade::kSoft), {}, {}}};
   for (auto* layer : {&l.last, &l.peak}) layer->columns.reserve(n);
   for (auto* layer : {&l.edge, &l.load, &l.waiting}) layer->points.reserve(n);
   return l;
@@ -58,11 +59,15 @@ Layers layersOf(const FrameColumns& frames, std::size_t dependency) {
     l.waiting.points.push_back({column.middle(), o.waiting > 0 ? o.waiting : kGap});
     for (auto i = column.first; i < column.end; ++i) {
       const auto& frame = frames.frame(i);
-      const auto limit = frame.dependencies[dependency].limit;
-      addStep(l.limit, frames.axis.x(frame.t - frame.period), limit ? *limit : kGap);
+      const auto& d = frame.dependencies[dependency];
+      const double from = frames.axis.x(frame.t - frame.period);
+      addStep(l.limit, from, d.limit ? *d.limit : kGap);
+      addStep(l.monitored, from, d.monitoredLimit ? *d.monitoredLimit : kGap);
     }
   }
-  if (!frames.empty() && !l.limit.points.empty()) l.limit.points.push_back({0, l.limit.points.back().y});
+  for (auto* steps : {&l.limit, &l.monitored}) {
+    if (!frames.empty() && !steps->points.empty()) steps->points.push_back({0, steps->points.back().y});
+  }
   return l;
 }
 
@@ -79,6 +84,9 @@ std::vector<LegendEntry> legendOf(const FrameColumns& frames, std::size_t depend
   const auto figure = [](std::int64_t count) { return figureLabel(static_cast<double>(count)); };
   std::vector<LegendEntry> legend;
   if (now.limit) legend.push_back({inkOf(Role::kLimit), "limit", figure(*now.limit)});
+  if (now.monitoredLimit) {
+    legend.push_back({inkOf(Role::kLimit, Shade::kSoft), "monitored", figure(*now.monitoredLimit)});
+  }
   legend.push_back({inkOfDependency(dependency, Shade::kSoft), "in flight", figure(now.inFlight)});
   legend.push_back({inkOfDependency(dependency), "peak", figureLabel(peak)});
   if (everDrawn(layers.load)) {
@@ -97,7 +105,8 @@ double occupancyMaximum(const FrameColumns& frames, std::size_t dependency) {
     const auto o = occupancyIn(frames, column, dependency);
     most = std::max({most, o.peak, o.load, o.waiting});
     for (auto i = column.first; i < column.end; ++i) {
-      limit = std::max<double>(limit, frames.frame(i).dependencies[dependency].limit.value_or(0));
+      const auto& d = frames.frame(i).dependencies[dependency];
+      limit = std::max<double>(limit, std::max(d.limit.value_or(0), d.monitoredLimit.value_or(0)));
     }
   }
   return limit <= kLimitTooHigh * std::max(most, 4.0) ? std::max(most, limit) : most;
@@ -115,6 +124,7 @@ Plot occupancyPlot(const FrameColumns& frames, const JournalLog& journal, const 
     for (auto& marker : limitMarkers(journal, frames.axis, subject))
       plot.markers.push_back(std::move(marker));
   }
+  if (everDrawn(l.monitored)) plot.layers.push_back(std::move(l.monitored));
   for (auto* layer : {&l.last, &l.peak, &l.edge, &l.waiting, &l.load, &l.limit}) {
     plot.layers.push_back(std::move(*layer));
   }

@@ -11,12 +11,12 @@ void AimdDriver::see(int n, Outcome outcome) {
   outcome.slow = outcome.latency > aimd_.slowerThan();
   for (int i = 0; i < n; ++i) {
     window_.record(now_, outcome);
-    aimd_.record(now_, aimd_.epoch(), outcome);
+    aimd_.record(now_, {outcome, aimd_.epoch()});
   }
 }
 
 void AimdDriver::failFrom(std::uint32_t epoch, int n) {
-  for (int i = 0; i < n; ++i) aimd_.record(now_, epoch, {.failed = true});
+  for (int i = 0; i < n; ++i) aimd_.record(now_, {{.failed = true}, epoch});
 }
 
 std::string AimdDriver::check() {

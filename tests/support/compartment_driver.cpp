@@ -32,6 +32,17 @@ std::string CompartmentDriver::end(char call, CallOutcome outcome) {
   return start(served);
 }
 
+std::string CompartmentDriver::refuse(char call) {
+  calls_.at(call).refused = true;
+  return end(call, CallOutcome::kError);
+}
+
+void CompartmentDriver::enforceSetLimit() {
+  Served served;
+  compartment_.enforceSetLimit(now_, served);
+  start(served);
+}
+
 std::string CompartmentDriver::abandon(char call) {
   Served served;
   compartment_.abandon(now_, calls_.at(call), served);

@@ -24,6 +24,8 @@ class CompartmentDriver final : public CompartmentObserver {
   /// These answer with the letters of those who start because of it.
   std::string end(char call, CallOutcome outcome = CallOutcome::kOk);
   std::string fail(char call) { return end(call, CallOutcome::kError); }
+  /// The downstream itself turns it away.
+  std::string refuse(char call);
   std::string abandon(char call);
   std::string leave(char call);
   std::string check();
@@ -34,6 +36,9 @@ class CompartmentDriver final : public CompartmentObserver {
 
   /// So many calls, one after the other, each of which takes `latency`. Those not admitted are counted.
   int calls(int n, CallOutcome outcome = CallOutcome::kOk, Duration latency = std::chrono::milliseconds{10});
+
+  /// A hand sets `bulkhead.limit` to what the settings hold.
+  void enforceSetLimit();
 
   [[nodiscard]] Compartment& compartment() { return compartment_; }
   [[nodiscard]] int limit() const { return *compartment_.bulkhead().limit(); }

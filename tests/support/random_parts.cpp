@@ -71,6 +71,24 @@ BreakerSettings randomBreaker(Dice& dice) {
   return breaker;
 }
 
+void randomRule(LimiterSettings& limiter, Dice& dice) {
+  using enum LimiterAlgorithm;
+  limiter.algorithm = dice.oneOf<LimiterAlgorithm>({kAimd, kAimdPerCall, kVegas, kGradient2, kEnvoyGradient});
+  limiter.cooldown = noneOr(dice, kSometimes, 500ms);
+  limiter.monitorOnly = dice.chance(kRarely);
+  limiter.maxHealthyLatency = noneOr(dice, kSometimes, 100ms);
+  limiter.timeout = dice.duration(1ms, 300ms);
+  if (dice.chance(kSometimes)) limiter.smoothing = dice.uniform(0.1, 1);
+  limiter.probeMultiplier = dice.between(0, 5);
+  limiter.longWindow = dice.between(1, 100);
+  limiter.percentile = dice.uniform(0.01, 1);
+  limiter.rttInterval = dice.duration(1ms, 2s);
+  limiter.rttSamples = dice.between(1, 20);
+  limiter.probeConcurrency = dice.between(1, 5);
+  const bool either = limiter.algorithm != kAimd && limiter.algorithm != kEnvoyGradient;
+  if (either && dice.chance(kSometimes)) limiter.mode = LimiterMode::kWindow;
+}
+
 LimiterSettings randomLimiter(Dice& dice) {
   LimiterSettings limiter;
   limiter.min = dice.between(1, 4);
@@ -87,6 +105,7 @@ LimiterSettings randomLimiter(Dice& dice) {
   limiter.confidence = dice.chance(kSometimes) ? 0 : dice.uniform(0, 0.99);
   limiter.used = dice.uniform(0.1, 1);
   limiter.queueThreshold = noneOr(dice, kSometimes, 100ms);
+  randomRule(limiter, dice);
   return limiter;
 }
 

@@ -92,8 +92,28 @@ void turn(LimiterSettings& l, Dice& dice) {
       [&] {
         l.used = dice.oneOf<double>({0.1, 0.9, 1});
       },
-      [&] { l.queueThreshold = aTimeOrNone(dice); }};
+      [&] { l.queueThreshold = aTimeOrNone(dice); },
+      [&] { l.cooldown = aTimeOrNone(dice); },
+      [&] { l.monitorOnly = dice.chance(0.2); },
+      [&] { l.maxHealthyLatency = aTimeOrNone(dice); },
+      [&] { l.timeout = aTime(dice); },
+      [&] {
+        l.smoothing = dice.oneOf<double>({0.2, 1});
+      },
+      [&] { l.probeMultiplier = dice.between(0, 5); },
+      [&] { l.longWindow = dice.between(1, 100); },
+      [&] { l.queueSize = dice.between(0, 5); },
+      [&] { l.rttInterval = aTime(dice); },
+      [&] { l.rttSamples = dice.between(1, 10); },
+      [&] { l.probeConcurrency = dice.between(1, 5); }};
   dice.oneOf(knobs)();
+}
+
+LimiterSettings anyLimiter(Dice& dice) {
+  constexpr int kAlgorithms = static_cast<int>(EnumNames<LimiterAlgorithm>::names.size());
+  LimiterSettings limiter;
+  limiter.algorithm = static_cast<LimiterAlgorithm>(dice.between(0, kAlgorithms - 1));
+  return limiter;
 }
 
 template <typename Settings>
@@ -112,7 +132,7 @@ CompartmentSettings smallCompartment(Dice& dice) {
     settings.bulkhead = anyOf(bulkhead, dice);
   }
   if (dice.chance(0.7)) settings.breaker = anyOf(BreakerSettings{}, dice);
-  if (dice.chance(0.7)) settings.limiter = anyOf(LimiterSettings{}, dice);
+  if (dice.chance(0.7)) settings.limiter = anyOf(anyLimiter(dice), dice);
   settings.window = aWindow(dice);
   return settings;
 }

@@ -267,12 +267,8 @@ TEST(ScenarioFaults, LaterWorkSaysThatItIsNotSupportedYet) {
   for (const auto* lines :
        {"retry = { attempts = 2 }", "breaker = { half_open = \"unlimited\" }",
         "breaker = { late_results = \"count\" }", "bulkhead = { rejections_are_failures = true }",
-        "bulkhead = {}\nlimiter = { algorithm = \"vegas\" }",
-        "bulkhead = {}\nlimiter = { cooldown = \"1s\" }", "bulkhead = {}\nlimiter = { monitor_only = true }",
-        "bulkhead = {}\nlimiter = { max_healthy_latency = \"1s\" }",
-        "bulkhead = {}\nlimiter = { mode = \"per_call\" }", "bulkhead = {}\nlimiter = { smoothing = 0.2 }",
-        "[session]\nseed = 3\n", "[lesson]\ntitle = \"a\"\n", "[replay]\nlatency = \"fitted\"\n",
-        "[[route]]\nname = \"a\"\nuser_retries = 2\n"}) {
+         "[session]\nseed = 3\n", "[lesson]\ntitle = \"a\"\n", "[replay]\nlatency = \"fitted\"\n",
+         "[[route]]\nname = \"a\"\nuser_retries = 2\n"}) {
     EXPECT_THAT(with(lines), ElementsAre(HasSubstr("is not supported yet"))) << lines;
   }
 }

@@ -77,8 +77,6 @@ TEST(SettingValues, AChoiceListsItsNames) {
 }
 
 TEST(SettingValues, ChoicesOfLaterWorkSaySo) {
-  EXPECT_EQ(refusal(setting("limiter", "algorithm"), std::string{"vegas"}),
-            "it = \"vegas\" is not supported yet");
   EXPECT_EQ(refusal(setting("breaker", "half_open"), std::string{"unlimited"}),
             "it = \"unlimited\" is not supported yet");
   EXPECT_EQ(refusal(setting("breaker", "half_open"), std::string{"limited"}), "accepted");

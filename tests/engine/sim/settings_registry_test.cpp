@@ -92,12 +92,9 @@ TEST(SettingsRegistry, APartThatIsLeftOutHasNoSettings) {
 
 TEST(SettingsRegistry, SettingsOfLaterWorkSaySo) {
   Scenario scenario = threeDependencies();
-  for (const auto* path :
-       {"sms.retry.attempts", "sms.limiter.smoothing", "sms.bulkhead.rejections_are_failures"}) {
+  for (const auto* path : {"sms.retry.attempts", "sms.bulkhead.rejections_are_failures"}) {
     EXPECT_THAT(refusal(setSetting(scenario, path, whole(1))), HasSubstr("not supported yet")) << path;
   }
-  EXPECT_THAT(refusal(setSetting(scenario, "sms.limiter.algorithm", text("vegas"))),
-              HasSubstr("not supported yet"));
 }
 
 TEST(SettingsRegistry, ARefusedChangeLeavesEverythingAsItWas) {

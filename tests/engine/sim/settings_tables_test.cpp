@@ -86,6 +86,22 @@ const std::map<std::string, std::string> kDocumented{
     {"limiter.confidence", "0.95"},
     {"limiter.used", "0.9"},
     {"limiter.queue_threshold", "0s"},
+    {"limiter.cooldown", "0s"},
+    {"limiter.mode", "window"},
+    {"limiter.monitor_only", "false"},
+    {"limiter.max_healthy_latency", "0s"},
+    {"limiter.timeout", "5s"},
+    {"limiter.smoothing", "1"},
+    {"limiter.probe_multiplier", "30"},
+    {"limiter.queue_size", "4"},
+    {"limiter.tolerance", "1.5"},
+    {"limiter.long_window", "600"},
+    {"limiter.buffer", "0.25"},
+    {"limiter.percentile", "0.5"},
+    {"limiter.rtt_interval", "1m"},
+    {"limiter.rtt_samples", "50"},
+    {"limiter.probe_concurrency", "3"},
+    {"limiter.jitter", "0.15"},
 };
 
 template <typename S>
