@@ -42,6 +42,10 @@ class Breaker {
   [[nodiscard]] std::optional<Instant> recoversAt() const;
   /// When the present episode becomes void; kNever outside one.
   [[nodiscard]] Instant patienceEnds() const { return patienceEnds_; }
+  /// The outcomes of the present generation that it judges by; none are kept while it is not closed.
+  [[nodiscard]] WindowCounts evidence(Instant now) { return window_.counts(now); }
+  /// Places taken of the present episode.
+  [[nodiscard]] int probesInFlight() const { return probesInFlight_; }
   /// Calls do not flow freely: a limiter pauses (SEMANTICS C9).
   [[nodiscard]] bool restricts() const;
 

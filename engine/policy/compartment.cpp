@@ -88,6 +88,10 @@ void Compartment::start(Instant now, Ticket& ticket) {
 }
 
 void Compartment::end(Instant now, Ticket& ticket, CallOutcome outcome, Served& served) {
+  if (ticket.state != TicketState::kRunning && ticket.state != TicketState::kOverflow) {
+    ++misuse_;
+    return;
+  }
   if (!ticket.abandoned) settle(now, ticket, outcome, served);
   if (ticket.state == TicketState::kOverflow) {
     --overflow_;
@@ -239,6 +243,10 @@ void Compartment::enforceSetLimit(Instant now, Served& served) {
 std::optional<Duration> Compartment::oldestAge(Instant now) const {
   if (running_.empty()) return std::nullopt;
   return now - running_.front()->started;
+}
+
+std::optional<WindowCounts> Compartment::breakerCounts(Instant now) {
+  return breaker_ ? std::optional{breaker_->evidence(now)} : std::nullopt;
 }
 
 }  // namespace watertight

@@ -32,7 +32,8 @@ class Compartment {
 
   Admission arrive(Instant now, Ticket& ticket);
   void start(Instant now, Ticket& ticket);
-  /// The call is really over, its permit free. The outcome counts unless it was counted by abandon().
+  /// The call is really over, its permit free. The outcome counts unless it was counted by abandon(). Of a
+  /// call that is not running (it is over already, or never began) nothing happens but misuse().
   void end(Instant now, Ticket& ticket, CallOutcome outcome, Served& served);
   /// Counts as a timeout now, and keeps its permit until end() (SEMANTICS T1, T2).
   void abandon(Instant now, Ticket& ticket, Served& served);
@@ -72,6 +73,10 @@ class Compartment {
   /// Overflow calls that were counted as timeout and still run.
   [[nodiscard]] std::int64_t overflowTimedOut() const { return overflowTimedOut_; }
   [[nodiscard]] std::optional<Duration> oldestAge(Instant now) const;
+  /// What the breaker judges by (SEMANTICS W5); none without a breaker.
+  [[nodiscard]] std::optional<WindowCounts> breakerCounts(Instant now);
+  /// How often a call was ended that was not running: a defect of whoever drives this, and harmless (B8).
+  [[nodiscard]] std::int64_t misuse() const { return misuse_; }
 
  private:
   Admission refuse() const;
@@ -98,6 +103,7 @@ class Compartment {
   std::int64_t overflow_ = 0;
   std::int64_t abandoned_ = 0;
   std::int64_t overflowTimedOut_ = 0;
+  std::int64_t misuse_ = 0;
 };
 
 }  // namespace watertight

@@ -15,4 +15,11 @@ struct Percentiles {
   bool operator==(const Percentiles&) const = default;
 };
 
+/// Percent as the ten-thousandths in which percentiles are asked for, to the nearest. None for what is no
+/// percentile: NaN, below 0, above 100.
+constexpr std::optional<int> percentileShare(double percent) {
+  if (!(percent >= 0 && percent <= 100)) return std::nullopt;
+  return static_cast<int>(percent * 100 + 0.5);
+}
+
 }  // namespace watertight

@@ -37,6 +37,24 @@ TEST(CompartmentB8, WhateverEndsACallItsPermitComesBackOnce) {
   }
 }
 
+TEST(CompartmentB8, ACallThatIsEndedTwiceGivesOnePermitBackAndTheSecondTimeIsCounted) {
+  CompartmentDriver d(semaphore(2));
+  d.arriveAll("ab");
+  d.end('a');
+  EXPECT_EQ(d.compartment().misuse(), 0);
+  EXPECT_EQ(d.end('a'), "");
+  EXPECT_EQ(d.inFlight(), 1);
+  EXPECT_EQ(d.compartment().misuse(), 1);
+}
+
+TEST(CompartmentB8, ACallThatWasTurnedAwayHasNothingToGiveBack) {
+  CompartmentDriver d(semaphore(1));
+  d.arriveAll("ab");
+  d.end('b');
+  EXPECT_EQ(d.inFlight(), 1);
+  EXPECT_EQ(d.compartment().misuse(), 1);
+}
+
 TEST(CompartmentB8, AnAbandonedCallsPermitComesBackWhenItEnds) {
   CompartmentDriver d(pool(1, 1));
   d.arriveAll("ab");

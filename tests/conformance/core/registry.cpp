@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "conformance/core/registry.h"
+
+#include "conformance/components/compartment_component.h"
+#include "conformance/components/kernel_component.h"
+#include "conformance/components/latency_component.h"
+#include "conformance/components/simulation_component.h"
+#include "conformance/components/trace_reader_component.h"
+#include "conformance/components/window_component.h"
+
+namespace watertight::conformance {
+namespace {
+
+using Maker = ComponentResult (*)(const Case&);
+
+/// By how a case names its component: the whole name, or with a star its beginning. In order.
+struct Entry {
+  std::string_view mode;  ///< empty: any
+  std::string_view name;
+  Maker make;
+};
+
+constexpr Entry kEntries[] = {
+    {"virtual", "semaphore", makeCompartmentComponent},
+    {"virtual", "semaphore + fallback", makeCompartmentComponent},
+    {"virtual", "pool", makeCompartmentComponent},
+    {"virtual", "breaker", makeCompartmentComponent},
+    {"virtual", "breaker + fallback", makeCompartmentComponent},
+    {"virtual", "chain:*", makeCompartmentComponent},
+    {"virtual", "window", makeWindowComponent},
+    {"", "latency statistics", makeLatencyComponent},
+    {"unit", "simulation kernel", makeKernelComponent},
+    {"virtual", "simulation", makeSimulationComponent},
+    {"virtual", "simulation: *", makeSimulationComponent},
+    {"unit", "trace reader", makeTraceComponent},
+    {"virtual", "trace replay: *", makeTraceComponent},
+};
+
+bool matches(std::string_view pattern, std::string_view text) {
+  if (!pattern.ends_with('*')) return pattern == text;
+  return text.starts_with(pattern.substr(0, pattern.size() - 1));
+}
+
+}  // namespace
+
+ComponentResult makeComponent(const Case& one) {
+  const std::string name = one.component();
+  for (const auto& entry : kEntries) {
+    if ((entry.mode.empty() || entry.mode == one.mode) && matches(entry.name, name)) return entry.make(one);
+  }
+  return Error{"there is nothing to run '" + name + "' in mode " + one.mode, "", ""};
+}
+
+}  // namespace watertight::conformance
