@@ -42,6 +42,10 @@ Compartment::Compartment(const CompartmentSettings& settings, const DrawKey& key
 
 Admission Compartment::arrive(Instant now, Ticket& ticket) {
   ticket.arrived = now;
+  if (shutDown_) {
+    ticket.state = TicketState::kGone;
+    return {Decision::kRejected, RejectReason::kShutdown, nullptr};
+  }
   if (breaker_) {
     auto answer = breaker_->ask(now);
     if (answer.change) observer_.onBreaker(now, *answer.change);

@@ -42,6 +42,10 @@ class Compartment {
   /// A waiting call's caller is gone; it never starts (SEMANTICS T2, C8).
   void leaveLine(Instant now, Ticket& ticket, Served& served);
 
+  /// From now on every arrival is rejected, reason `shutdown` (SEMANTICS B13, P3). Calls that wait or run go
+  /// on; whether they are to be cancelled is up to the driver.
+  void shutDown() { shutDown_ = true; }
+
   void checkLimit(Instant now, Served& served);
   [[nodiscard]] std::optional<Duration> checkInterval() const;
 
@@ -104,6 +108,7 @@ class Compartment {
   std::int64_t abandoned_ = 0;
   std::int64_t overflowTimedOut_ = 0;
   std::int64_t misuse_ = 0;
+  bool shutDown_ = false;
 };
 
 }  // namespace watertight

@@ -77,8 +77,7 @@ void LiveCore::arrive(Turn& turn, LiveCall& call) {
   ++counters_.arrivals;
   call.report.arrived = turn.now();
   report([id = call.id, at = turn.now()](CallObserver& o) { o.onArrived(at, id); });
-  const Admission admission = shutDown_ ? Admission{Decision::kRejected, RejectReason::kShutdown, nullptr}
-                                        : compartment_.arrive(turn.now(), call);
+  const Admission admission = compartment_.arrive(turn.now(), call);
   settle(turn, call, admission);
   if (refuses(admission.decision)) turn.refusedOnly(admission);
   if (pool_ && call.state != TicketState::kGone && call.state != TicketState::kOverflow) watchCaller(call);

@@ -108,6 +108,7 @@ std::int64_t LiveCore::answerWaiting(Turn& turn) {
 ShutdownReport LiveCore::shutdown(ShutdownMode mode, Duration deadline) {
   Turn turn(*this);
   shutDown_ = true;
+  compartment_.shutDown();
   ShutdownReport report;
   const Instant until = deadlineAfter(turn.now(), deadline);
   if (mode == ShutdownMode::kCancel) report.answered = answerWaiting(turn);

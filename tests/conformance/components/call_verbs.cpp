@@ -29,6 +29,7 @@ const std::vector<CallVerbs::Verb>& CallVerbs::verbs() {
       {"resize_expect_error", &CallVerbs::resizeInVain, false},
       {"open_breaker", &CallVerbs::openBreaker, false},
       {"force_breaker", &CallVerbs::forceBreaker, false},
+      {"shutdown", &CallVerbs::shutDown, false},
       {"noop", &CallVerbs::nothing, false},
   };
   return kVerbs;
@@ -171,6 +172,11 @@ Status CallVerbs::forceBreaker(const CaseEvent& event, ConfigReader& args) {
     return Error{"a breaker cannot be forced to '" + state + "'", "", ""};
   settings.breaker->mode = state == "OPEN" ? BreakerMode::kForcedOpen : BreakerMode::kAuto;
   world_.reconfigure(*stage, settings);
+  return Done{};
+}
+
+Status CallVerbs::shutDown(const CaseEvent&, ConfigReader&) {
+  world_.shutDown();
   return Done{};
 }
 

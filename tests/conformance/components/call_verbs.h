@@ -35,6 +35,7 @@ class CallVerbs {
   Status resizeInVain(const CaseEvent& event, ConfigReader& args);
   Status openBreaker(const CaseEvent& event, ConfigReader& args);
   Status forceBreaker(const CaseEvent& event, ConfigReader& args);
+  Status shutDown(const CaseEvent& event, ConfigReader& args);
   Status nothing(const CaseEvent& event, ConfigReader& args);
 
   Result<CallOrder> orderFrom(const std::string& id, ConfigReader& args) const;

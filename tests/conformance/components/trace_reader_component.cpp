@@ -117,8 +117,7 @@ class TraceComponent final : public Component {
 
   Json arrivalTimes() const {
     std::vector<double> times;
-    for (const auto& call : replays_.front())
-      times.push_back(toMilliseconds(call.arrived.time_since_epoch()));
+    for (const Instant at : arrivals_) times.push_back(toMilliseconds(at.time_since_epoch()));
     return times;
   }
 

@@ -122,6 +122,7 @@ std::optional<Json> WorldView::ofWorld(const std::string& name) const {
   if (name == "failures_total") return counts.failed + counts.timeouts;
   if (name == "success_total") return counts.ok;
   if (name == "fallback_success_total") return counts.fallbacksServed;
+  if (name == "terminated_at") return inMillis(world_.terminated());
   if (name == "late_results_dropped_total") return counts.lateResults;
   if (name == "side_effects_of_rejected") {
     return std::ranges::count_if(

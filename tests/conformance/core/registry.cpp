@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "conformance/core/registry.h"
 
+#include <algorithm>
+
+#include "conformance/components/aimd_component.h"
+#include "conformance/components/breakers_component.h"
 #include "conformance/components/compartment_component.h"
+#include "conformance/components/config_component.h"
 #include "conformance/components/kernel_component.h"
 #include "conformance/components/latency_component.h"
 #include "conformance/components/simulation_component.h"
 #include "conformance/components/trace_reader_component.h"
 #include "conformance/components/window_component.h"
+#include "conformance/live/live_component.h"
 
 namespace watertight::conformance {
 namespace {
@@ -20,6 +26,12 @@ struct Entry {
   Maker make;
 };
 
+/// A breaker whose settings are the point: it is only constructed, or it has to work with them as well.
+ComponentResult makeConfiguredBreaker(const Case& one) {
+  const bool works = std::ranges::any_of(one.events, [](const CaseEvent& e) { return e.verb == "call"; });
+  return works ? makeCompartmentComponent(one) : makeConfigComponent(one);
+}
+
 constexpr Entry kEntries[] = {
     {"virtual", "semaphore", makeCompartmentComponent},
     {"virtual", "semaphore + fallback", makeCompartmentComponent},
@@ -27,6 +39,11 @@ constexpr Entry kEntries[] = {
     {"virtual", "breaker", makeCompartmentComponent},
     {"virtual", "breaker + fallback", makeCompartmentComponent},
     {"virtual", "chain:*", makeCompartmentComponent},
+    {"virtual", "100 breakers", makeBreakersComponent},
+    {"virtual", "aimd", makeAimdComponent},
+    {"config", "breaker", makeConfiguredBreaker},
+    {"config", "config", makeConfigComponent},
+    {"threads", "*", makeLiveComponent},
     {"virtual", "window", makeWindowComponent},
     {"", "latency statistics", makeLatencyComponent},
     {"unit", "simulation kernel", makeKernelComponent},

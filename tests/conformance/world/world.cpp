@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "conformance/world/world.h"
 
+#include <algorithm>
+
 namespace watertight::conformance {
 namespace {
 
@@ -387,20 +389,41 @@ bool World::openBreaker(std::size_t stage) {
   return false;
 }
 
-void World::afterStep() {
-  for (std::uint32_t number = 0; number < calls_.size(); ++number) {
-    WorldCall& call = at(number);
+void World::shutDown() {
+  for (auto& stage : stages_) stage->compartment().shutDown();
+  shutDown_ = true;
+  afterStep();
+}
+
+void World::noteEnqueued() {
+  for (WorldCall& call : calls_) {
     if (call.phase != CallPhase::kWaiting || call.accepted) continue;
     if (call.tickets[call.at].state != TicketState::kQueued) continue;
     call.accepted = true;
     call.enqueued = now_;
   }
-  for (std::uint32_t number = 0; number < calls_.size(); ++number) resumeParent(number);
+}
+
+void World::notePatience() {
   for (std::uint32_t stage = 0; stage < stages_.size(); ++stage) {
     const Instant ends = compartment(stage).patienceEnds();
     if (std::exchange(stages_[stage]->patienceNoted, ends) == ends) continue;
     queue_.push(ends, EventClass::kExpiry, EventKind::kPatienceOver, stage);
   }
+}
+
+void World::noteTerminated() {
+  if (!shutDown_ || terminated_) return;
+  const bool busy =
+      std::ranges::any_of(calls_, [](const WorldCall& call) { return call.phase != CallPhase::kOver; });
+  if (!busy) terminated_ = now_;
+}
+
+void World::afterStep() {
+  noteEnqueued();
+  for (std::uint32_t number = 0; number < calls_.size(); ++number) resumeParent(number);
+  notePatience();
+  noteTerminated();
   if (hook_) hook_();
 }
 

@@ -38,10 +38,14 @@ class World {
   /// The caller gives up, or the call is over: a line of the case says so.
   void cancel(const std::string& id);
   void end(const std::string& id, CallOutcome outcome);
+  /// Nobody is let in any more; what was accepted goes on.
+  void shutDown();
   void reconfigure(std::size_t stage, const CompartmentSettings& settings);
   /// Calls that fail at once, until the breaker is open. False: it never opens.
   bool openBreaker(std::size_t stage);
 
+  /// When, after a shutdown, the last call had ended.
+  [[nodiscard]] std::optional<Instant> terminated() const { return terminated_; }
   [[nodiscard]] Instant now() const { return now_; }
   [[nodiscard]] std::vector<std::unique_ptr<Stage>>& stages() { return stages_; }
   [[nodiscard]] Stage* fallbackStage() { return fallbackStage_.get(); }
@@ -73,6 +77,9 @@ class World {
   void resumeParent(std::uint32_t call);
   void mainGoesOn();
   void stray(std::uint32_t call);
+  void noteEnqueued();
+  void notePatience();
+  void noteTerminated();
   void afterStep();
 
   WorldCall& at(std::uint32_t call) { return calls_[call]; }
@@ -86,6 +93,8 @@ class World {
   std::map<std::string, std::uint32_t> byName_;
   std::deque<CallOrder> mainWork_;
   WorldCounts counts_;
+  bool shutDown_ = false;
+  std::optional<Instant> terminated_;
   std::function<void()> hook_;
 };
 

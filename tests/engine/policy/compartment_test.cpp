@@ -64,6 +64,19 @@ TEST(CompartmentB8, AnAbandonedCallsPermitComesBackWhenItEnds) {
   EXPECT_EQ(d.inFlight(), 1);
 }
 
+TEST(CompartmentB13, ArrivalsAfterAShutdownAreRejectedUnderEveryPolicyAndWhatWaitsStillRuns) {
+  for (const auto policy : {Policy::kAbort, Policy::kDiscard, Policy::kDiscardOldest, Policy::kCallerRuns,
+                            Policy::kFallback, Policy::kWait}) {
+    auto settings = pool(1, 1);
+    settings.bulkhead->policy = policy;
+    CompartmentDriver d(settings);
+    d.arriveAll("ab");
+    d.compartment().shutDown();
+    EXPECT_EQ(d.arrive('c'), "rejected: shutdown") << nameOf(policy);
+    EXPECT_EQ(d.end('a'), "b") << nameOf(policy);
+  }
+}
+
 TEST(CompartmentP4, ARejectionEntersNoWindow) {
   CompartmentDriver d(semaphore(1));
   d.arrive('a');
