@@ -58,8 +58,8 @@ class ReplayCommand final : public Command {
     if (!plan) return fail(streams, plan.error());
     auto cannotTell = read->report.cannotTell;
     cannotTell.insert(cannotTell.end(), plan->cannotTell.begin(), plan->cannotTell.end());
-    return runAndReport(plan->plan, outputs_, cannotTell, scenario_.empty() ? trace_.path() : scenario_,
-                        streams);
+    return runAndReport(plan->plan, Clock::kVirtual, outputs_, cannotTell,
+                        scenario_.empty() ? trace_.path() : scenario_, streams);
   }
 
  private:

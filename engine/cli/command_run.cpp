@@ -6,6 +6,7 @@
 
 #include "cli/finish_run.h"
 #include "core/duration_text.h"
+#include "session/real_run.h"
 #include "sim/load_plan.h"
 #include "sim/scenario_toml.h"
 #include "sim/settings_registry.h"
@@ -29,7 +30,7 @@ class RunCommand final : public Command {
  public:
   [[nodiscard]] std::string name() const override { return "run"; }
   [[nodiscard]] std::string summary() const override {
-    return "Run a scenario in virtual time, and check what it must show";
+    return "Run a scenario, in virtual time or on threads, and check what it must show";
   }
 
   void declare(CLI::App& app) override {
@@ -39,7 +40,8 @@ class RunCommand final : public Command {
     app.add_option("--isolation", isolation_, "per_dependency, shared or none");
     app.add_option("--set", sets_, "Change a setting: PATH=VALUE, as in sms.bulkhead.limit=4")
         ->type_name("PATH=VALUE");
-    app.add_option("--clock", clock_, "virtual (real threads are not there yet)");
+    app.add_option("--clock", clock_,
+                   "virtual time, or real threads, which take as long as the scenario lasts");
     outputs_.declare(app);
     app.footer(
         "For example: watertight-cli run b-compartments.scenario.toml --set sms.bulkhead.policy=caller_runs");
@@ -47,6 +49,7 @@ class RunCommand final : public Command {
 
   ExitStatus run(const CliStreams& streams) override {
     if (const auto fault = usageFault()) return fail(streams, *fault, ExitStatus::kUsage);
+    const Clock clock = *fromName<Clock>(clock_);
     auto scenario = loadScenario(path_);
     if (!scenario) return fail(streams, scenario.error());
     if (Status applied = applyOptions(*scenario); !applied)
@@ -54,14 +57,17 @@ class RunCommand final : public Command {
     auto plan = loadPlan(*scenario);
     if (!plan) return fail(streams, plan.error());
     if (!duration_.empty()) plan->plan = withDuration(plan->plan, scenario->duration);  // a trace has its own
-    return runAndReport(plan->plan, outputs_, plan->cannotTell, path_, streams);
+    if (clock == Clock::kReal) {
+      if (Status possible = runsOnThreads(*plan->plan.scenario); !possible)
+        return fail(streams, possible.error());
+    }
+    return runAndReport(plan->plan, clock, outputs_, plan->cannotTell, path_, streams);
   }
 
  private:
   std::optional<Error> usageFault() const {
-    if (clock_ == "real")
-      return Error{"real threads are not supported yet", "--clock", "use --clock virtual"};
-    if (clock_ != "virtual") return Error{"\"" + clock_ + "\" is no clock", "--clock", "use virtual"};
+    if (!fromName<Clock>(clock_))
+      return Error{"\"" + clock_ + "\" is no clock", "--clock", "use virtual or real"};
     return std::nullopt;
   }
 

@@ -4,6 +4,7 @@
 #include <ostream>
 
 #include "cli/summary_table.h"
+#include "session/measured_threads.h"
 #include "sim/expectations.h"
 
 namespace watertight {
@@ -32,11 +33,13 @@ bool reportExpectations(const std::vector<ExpectResult>& results, std::ostream& 
 
 }  // namespace
 
-ExitStatus runAndReport(const RunPlan& plan, RunOutputs& outputs, const std::vector<std::string>& cannotTell,
-                        const std::string& file, const CliStreams& streams) {
+ExitStatus runAndReport(const RunPlan& plan, Clock clock, RunOutputs& outputs,
+                        const std::vector<std::string>& cannotTell, const std::string& file,
+                        const CliStreams& streams) {
   if (Status opened = outputs.open(streams); !opened) return fail(streams, opened.error());
-  auto run = measureRun(plan, expectedSpans(*plan.scenario),
-                        [&](ObservedRun& observed) { outputs.attach(observed); });
+  const auto measureBy = clock == Clock::kReal ? measureOnThreads : measureRun;
+  auto run = measureBy(plan, expectedSpans(*plan.scenario),
+                       [&](ObservedRun& observed) { outputs.attach(observed); });
   if (Status written = outputs.finish(); !written) return fail(streams, written.error());
   if (!cannotTell.empty()) run.summary["cannot_tell"] = cannotTell;
   printSummary(run.summary, outputs, cannotTell, streams.out);

@@ -68,7 +68,7 @@ class TypedCall final : public LiveCall {
       return CallOutcome::kOk;
     } catch (...) {
       error = std::current_exception();
-      return judge_ ? judge_(error) : CallOutcome::kError;
+      return judged();
     }
   }
 
@@ -80,6 +80,15 @@ class TypedCall final : public LiveCall {
   }
 
  private:
+  /// A judge that throws has not judged.
+  CallOutcome judged() const {
+    try {
+      return judge_ ? judge_(error) : CallOutcome::kError;
+    } catch (...) {
+      return CallOutcome::kError;
+    }
+  }
+
   F call_;
   std::function<CallOutcome(const std::exception_ptr&)> judge_;
   std::optional<typename CallResult<T>::Value> value_;

@@ -197,8 +197,8 @@ void LiveCore::cancelUnstarted(Turn& turn, LiveCall& call) {
 }
 
 void LiveCore::passOn(Turn& turn) {
-  for (Ticket* ticket : served_) {
-    auto& call = static_cast<LiveCall&>(*ticket);
+  for (std::size_t i = 0; i < served_.size(); ++i) {  // it may grow meanwhile
+    auto& call = static_cast<LiveCall&>(*served_[i]);
     permit(turn, call);
     call.changed_.notify_all();
   }

@@ -11,11 +11,20 @@
 
 namespace watertight {
 
+/// What drives a run: an event queue in virtual time, or real threads at the machine's pace.
+enum class Clock : std::uint8_t { kVirtual, kReal };
+
+template <>
+struct EnumNames<Clock> {
+  static constexpr std::array<std::string_view, 2> names{"virtual", "real"};
+};
+
 /// The run's state in one glance.
 struct SessionState {
   std::uint64_t run = 0;  ///< changes with every restart: what was drawn before belongs to another run
   Instant now{};
   bool paused = true;
+  bool realTime = false;         ///< on real threads: no pause, no step, no other speed
   double speed = 1;              ///< virtual seconds a second
   double requestsPerSecond = 0;  ///< offered in the last virtual second
   std::string digest;            ///< of everything up to `now` (FORMATS)
@@ -43,6 +52,10 @@ class Session {
   virtual void setSpeed(double speed) = 0;
   /// From the beginning, with this plan (another seed, isolation, file); keeps running if it ran.
   virtual void restart(RunPlan plan) = 0;
+  /// From the beginning, with this plan, on another clock. The error says why it cannot be.
+  virtual Status useClock(Clock /*clock*/, RunPlan /*plan*/) {
+    return Error{"this session has one clock only", "clock", {}};
+  }
   /// Turns a knob: a path and value as in `[[set]]`. The error says why it cannot be turned.
   virtual Status set(const std::string& path, const SettingValue& value) = 0;
 

@@ -44,6 +44,17 @@ void RunController::setIsolation(Isolation isolation) {
   restartWith(withIsolation(model_.requested(), isolation));
 }
 
+void RunController::setClock(Clock clock) {
+  const RunPlan plan = model_.requested();
+  const Status changed = session_->useClock(clock, plan);
+  if (changed) {
+    model_.expect(plan);
+  } else {
+    emit failed(toQt(changed.error().text()));
+  }
+  emit stateChanged();
+}
+
 void RunController::open(RunPlan plan) {
   restartWith(std::move(plan));
   start();
@@ -81,7 +92,8 @@ void RunController::poll() {
   const auto& now = model_.state();
   if (another) emit runBegan();
   if (another || model_.knobs().taken() != turns) emit knobsChanged();
-  if (another || now.paused != before.paused || now.speed != before.speed) emit stateChanged();
+  if (another || now.paused != before.paused || now.speed != before.speed || now.realTime != before.realTime)
+    emit stateChanged();
   if (!now.problem.empty() && now.problem != problem_) emit failed(toQt(now.problem));
   problem_ = now.problem;
 }

@@ -26,6 +26,8 @@ class RunController : public QObject {
   void restart();
   void setSeed(std::uint64_t seed);
   void setIsolation(Isolation isolation);
+  /// Virtual time or real threads; the run begins again.
+  void setClock(Clock clock);
   /// Another plan, from its beginning, running.
   void open(RunPlan plan);
   void turn(const std::string& path, const SettingValue& value);

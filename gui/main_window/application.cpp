@@ -14,7 +14,7 @@
 #include "main_window/command_line.h"
 #include "main_window/main_window.h"
 #include "main_window/screenshot.h"
-#include "session/simulated_session.h"
+#include "session/clock_session.h"
 
 namespace watertight {
 namespace {
@@ -67,7 +67,7 @@ void tellUnlessUsual(QtMsgType type, const QMessageLogContext& context, const QS
 int openWindow(const CommandLine& line) {
   auto begin = beginning(toQt(line.file));
   const auto board = std::make_shared<MetricsBoard>();
-  RunController controller{std::make_unique<SimulatedSession>(begin.plan, board), begin.plan};
+  RunController controller{std::make_unique<ClockSession>(begin.plan, line.clock, board), begin.plan};
   MetricsSwitch metrics{board, line.metrics.value_or(MetricsAddress{})};
   MainWindow window{controller};
   window.setTheme(line.theme);

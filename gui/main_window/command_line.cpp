@@ -12,7 +12,7 @@ constexpr int kSmallest = 200, kLargest = 16384;
 
 struct Texts {
   std::vector<std::string> files;
-  std::string out, at, theme = "dark", size = "1600x1000", page = "live", lang, metrics;
+  std::string out, at, theme = "dark", size = "1600x1000", page = "live", lang, metrics, clock = "virtual";
 };
 
 Status readSize(const std::string& text, ScreenshotOrder& order) {
@@ -50,6 +50,9 @@ Result<CommandLine> understand(const Texts& texts) {
     return Error{"page \"" + texts.page + "\" is not there yet", "--page", "say live"};
   if (!texts.lang.empty())
     return Error{"other languages are not there yet", "--lang", "leave it out for English"};
+  const auto clock = fromName<Clock>(texts.clock);
+  if (!clock) return Error{"there is no clock \"" + texts.clock + "\"", "--clock", "say virtual or real"};
+  line.clock = *clock;
   if (!texts.metrics.empty()) {
     const auto address = parseMetricsAddress(texts.metrics);
     if (!address) return address.error();
@@ -77,6 +80,7 @@ Result<CommandLine> parseCommandLine(int argc, const char* const* argv) {
   app.add_option("--page", texts.page, "with --screenshot: the page; live is the only one yet")
       ->needs(screenshot);
   app.add_option("--lang", texts.lang, "with --screenshot: the language; not there yet")->needs(screenshot);
+  app.add_option("--clock", texts.clock, "virtual time, or real threads")->excludes(screenshot);
   app.add_option("--metrics", texts.metrics,
                  "serve the Prometheus page at HOST:PORT; a PORT alone is 127.0.0.1's")
       ->excludes(screenshot);

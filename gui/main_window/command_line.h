@@ -7,6 +7,7 @@
 #include "core/time_types.h"
 #include "present/theme.h"
 #include "session/metrics_address.h"
+#include "session/session.h"
 
 namespace watertight {
 
@@ -21,6 +22,7 @@ struct CommandLine {
   std::string file;  ///< empty: none was named
   ThemeName theme = ThemeName::kDark;
   std::optional<ScreenshotOrder> screenshot;
+  Clock clock = Clock::kVirtual;
   std::optional<MetricsAddress> metrics;  ///< serve the metrics page from the start
   std::string answer;                     ///< not empty: print this and leave (--help, --version)
 };

@@ -54,8 +54,8 @@ void RunBar::addRun() {
   run_->setProperty("look", "primary");
   run_->setFixedWidth(64);
   connect(run_, &QPushButton::clicked, &controller_, &RunController::togglePause);
-  connect(addButton(tr("Step"), tr("One sample period further, then pause (.)")), &QPushButton::clicked,
-          &controller_, &RunController::step);
+  step_ = addButton(tr("Step"), tr("One sample period further, then pause (.)"));
+  connect(step_, &QPushButton::clicked, &controller_, &RunController::step);
   connect(addButton(tr("Restart"), tr("From the beginning, knobs as in the scenario (Ctrl+R)")),
           &QPushButton::clicked, &controller_, &RunController::restart);
 }
@@ -72,6 +72,12 @@ void RunBar::addSpeed() {
   speedText_->setMinimumWidth(32);
   layout_->addWidget(speed_);
   layout_->addWidget(speedText_);
+  threads_ = addButton(tr("Threads"),
+                       tr("Run on real threads, at the machine's own pace: load, calls and downstreams "
+                          "are threads then, and time cannot be stopped; starts again"));
+  threads_->setCheckable(true);
+  connect(threads_, &QPushButton::clicked, this,
+          [this](bool real) { controller_.setClock(real ? Clock::kReal : Clock::kVirtual); });
   connect(speed_, &QSlider::valueChanged, this, [this](int stop) {
     speedText_->setText(toQt(factorLabel(speedStops().valueAt(stop))));
     controller_.setSpeed(speedStops().valueAt(stop));
@@ -144,6 +150,11 @@ void RunBar::refresh() {
   const auto& model = controller_.model();
   const auto& scenario = *model.requested().scenario;
   run_->setText(model.state().paused ? tr("Run") : tr("Pause"));
+  const bool realTime = model.state().realTime;
+  threads_->setChecked(realTime);
+  run_->setDisabled(realTime && !model.state().paused);
+  for (QWidget* control : {static_cast<QWidget*>(step_), static_cast<QWidget*>(speed_)})
+    control->setDisabled(realTime);
   if (!speed_->isSliderDown()) {
     const QSignalBlocker quiet{speed_};
     speed_->setValue(speedStops().stopOf(model.state().speed));

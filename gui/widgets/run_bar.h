@@ -52,7 +52,7 @@ class RunBar : public QWidget {
   QHBoxLayout* layout_;
   ElidedLabel* name_ = nullptr;
   QLabel *speedText_ = nullptr, *time_ = nullptr, *rate_ = nullptr;
-  QPushButton *run_ = nullptr, *theme_ = nullptr;
+  QPushButton *run_ = nullptr, *step_ = nullptr, *threads_ = nullptr, *theme_ = nullptr;
   QSlider* speed_ = nullptr;
   QLineEdit* seed_ = nullptr;
   QComboBox* isolation_ = nullptr;
