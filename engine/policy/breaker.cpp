@@ -53,22 +53,25 @@ Breaker::Answer Breaker::ask(Instant now) {
 Breaker::Answer Breaker::askHalfOpen(Instant now) {
   auto change = now >= patienceEnds_ ? expirePatience(now) : std::nullopt;
   if (episodeVoid_) beginEpisode(now);
-  const int places = std::max(settings_.probes, settings_.probeSuccessesInForce());
-  if (probesInFlight_ >= settings_.probes || probeSuccesses_ + probesInFlight_ >= places) {
-    return {std::nullopt, std::move(change)};
-  }
+  if (!probeMayPass()) return {std::nullopt, std::move(change)};
   ++probesInFlight_;
   return {BreakerPass{generation_, true}, std::move(change)};
+}
+
+bool Breaker::probeMayPass() const {
+  if (settings_.halfOpen == HalfOpen::kUnlimited) return true;
+  const int places = std::max(settings_.probes, settings_.probeSuccessesInForce());
+  return probesInFlight_ < settings_.probes && probeSuccesses_ + probesInFlight_ < places;
 }
 
 std::optional<BreakerChange> Breaker::record(Instant now, const BreakerPass& pass, const Outcome& outcome) {
   // An episode ends when its patience does, even where nobody came to say so; completions of that instant
   // still count.
-  if (now > patienceEnds_) return expirePatience(now);
-  if (pass.generation != generation_) return std::nullopt;
+  const bool countsAnyway = settings_.lateResults == LateResults::kCount;
+  if (now > patienceEnds_ && !countsAnyway) return expirePatience(now);
+  if (pass.generation != generation_ && !countsAnyway) return std::nullopt;
   if (state_ == BreakerState::kClosed) return recordClosed(now, outcome);
-  if (state_ == BreakerState::kHalfOpen && pass.probe) return recordProbe(now, outcome);
-  return std::nullopt;
+  return state_ == BreakerState::kHalfOpen ? recordHalfOpen(now, pass, outcome) : std::nullopt;
 }
 
 std::optional<BreakerChange> Breaker::recordClosed(Instant now, const Outcome& outcome) {
@@ -95,8 +98,10 @@ std::optional<std::string> Breaker::reasonToTrip(Instant now) {
   return std::nullopt;
 }
 
-std::optional<BreakerChange> Breaker::recordProbe(Instant now, const Outcome& outcome) {
-  --probesInFlight_;
+// Of the present generation there are only probes in flight.
+std::optional<BreakerChange> Breaker::recordHalfOpen(Instant now, const BreakerPass& pass,
+                                                     const Outcome& outcome) {
+  if (pass.generation == generation_) --probesInFlight_;
   if (outcome.failed) return open(now, "a probe failed");
   ++probeSuccesses_;
   return closeIfProven(now);

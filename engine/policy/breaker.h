@@ -25,7 +25,8 @@ class Breaker {
   /// A call arrives: the only time at which it is asked (SEMANTICS C10).
   Answer ask(Instant now);
 
-  /// The result of a call that it let pass. Of an older generation: moves nothing (SEMANTICS C6).
+  /// The result of a call that it let pass. Of an older generation: moves nothing (SEMANTICS C6), unless
+  /// `late_results` says that it counts.
   std::optional<BreakerChange> record(Instant now, const BreakerPass& pass, const Outcome& outcome);
 
   /// A call that it let pass never ran, or does not count: a probe's place is free again (SEMANTICS C8).
@@ -52,7 +53,9 @@ class Breaker {
  private:
   Answer askHalfOpen(Instant now);
   std::optional<BreakerChange> recordClosed(Instant now, const Outcome& outcome);
-  std::optional<BreakerChange> recordProbe(Instant now, const Outcome& outcome);
+  std::optional<BreakerChange> recordHalfOpen(Instant now, const BreakerPass& pass, const Outcome& outcome);
+  /// Whether probes have a place for one more.
+  bool probeMayPass() const;
   std::optional<BreakerChange> closeIfProven(Instant now);
   std::optional<std::string> reasonToTrip(Instant now);
   void beginEpisode(Instant now);

@@ -23,6 +23,24 @@ struct EnumNames<BreakerMode> {
   static constexpr std::array<std::string_view, 3> names{"auto", "forced_open", "disabled"};
 };
 
+/// How many calls pass while it is half-open: `probes` at once (SEMANTICS C4), or, as plausible code has it,
+/// all that come.
+enum class HalfOpen : std::uint8_t { kLimited, kUnlimited };
+
+template <>
+struct EnumNames<HalfOpen> {
+  static constexpr std::array<std::string_view, 2> names{"limited", "unlimited"};
+};
+
+/// What becomes of results of calls that an older state let past: nothing (SEMANTICS C6), or, as plausible
+/// code has it, they count as if they were of the present one.
+enum class LateResults : std::uint8_t { kDrop, kCount };
+
+template <>
+struct EnumNames<LateResults> {
+  static constexpr std::array<std::string_view, 2> names{"drop", "count"};
+};
+
 struct BreakerSettings {
   std::optional<int> consecutiveFailures{};  ///< left out: 5 where neither rate is set, else off
   std::optional<double> failureRate{};
@@ -37,6 +55,8 @@ struct BreakerSettings {
   std::optional<int> probeSuccesses{};  ///< left out: as many as probes
   Duration probePatience{};             ///< zero = none
   Ramp ramp = Ramp::kLinear;
+  HalfOpen halfOpen = HalfOpen::kLimited;
+  LateResults lateResults = LateResults::kDrop;
   BreakerMode mode = BreakerMode::kAuto;
   WindowSettings window{};
 

@@ -43,6 +43,7 @@ struct BulkheadSettings {
   Duration fallbackLatency{};
   double fallbackErrorRate = 0;
   bool fallbackOnFailure = false;
+  bool rejectionsAreFailures = false;  ///< what finds no place counts as a failed call (SEMANTICS P4)
   ShutdownMode shutdown = ShutdownMode::kDrain;  ///< on real threads, as the next two
   Duration shutdownDeadline =
       std::chrono::seconds{30};  ///< shutdown ends by then, whatever still runs; zero = none

@@ -56,7 +56,7 @@ Admission Compartment::arrive(Instant now, Ticket& ticket) {
     ticket.pass = *answer.pass;
   }
   const Admission admission = bulkhead_.arrive(now, ticket);
-  if (admission.decision != Decision::kAdmitted) notAdmitted(admission, ticket);
+  if (admission.decision != Decision::kAdmitted) notAdmitted(now, admission, ticket);
   return admission;
 }
 
@@ -68,12 +68,25 @@ Admission Compartment::refuse() const {
   return {decision, RejectReason::kBreakerOpen, nullptr};
 }
 
-void Compartment::notAdmitted(const Admission& admission, const Ticket& ticket) {
+void Compartment::notAdmitted(Instant now, const Admission& admission, const Ticket& ticket) {
   if (limiter_) limiter_->noteTurnedAway();
-  if (!breaker_) return;
-  if (admission.dropped != nullptr) breaker_->giveBack(admission.dropped->pass);
+  if (admission.dropped != nullptr) turnedAway(now, *admission.dropped);
   const bool goesOn = admission.decision == Decision::kWaited || admission.decision == Decision::kOverflow;
-  if (!goesOn) breaker_->giveBack(ticket.pass);
+  if (!goesOn) turnedAway(now, ticket);
+}
+
+// As a failure it took no time, and belongs to the present for whatever judges it. No failure closes a
+// breaker, so no limit moves.
+void Compartment::turnedAway(Instant now, const Ticket& ticket) {
+  if (!settings_.bulkhead || !settings_.bulkhead->rejectionsAreFailures) {
+    if (breaker_) breaker_->giveBack(ticket.pass);
+    return;
+  }
+  const Outcome failure{.failed = true};
+  window_.record(now, failure);
+  Served nobody;
+  if (breaker_) breakerChanged(now, breaker_->record(now, ticket.pass, failure), nobody);
+  if (limiter_) limiter_->record(now, limiter_->epoch(), failure);
 }
 
 void Compartment::start(Instant now, Ticket& ticket) {
@@ -116,7 +129,7 @@ void Compartment::abandon(Instant now, Ticket& ticket, Served& served) {
 
 std::optional<Admission> Compartment::expireWait(Instant now, Ticket& ticket) {
   auto admission = bulkhead_.expire(now, ticket);
-  if (admission) notAdmitted(*admission, ticket);
+  if (admission) notAdmitted(now, *admission, ticket);
   return admission;
 }
 

@@ -84,7 +84,8 @@ class Compartment {
 
  private:
   Admission refuse() const;
-  void notAdmitted(const Admission& admission, const Ticket& ticket);
+  void notAdmitted(Instant now, const Admission& admission, const Ticket& ticket);
+  void turnedAway(Instant now, const Ticket& ticket);
   void settle(Instant now, Ticket& ticket, CallOutcome outcome, Served& served);
   /// The breaker has an idea of its own of what is slow.
   Outcome byBreaker(Outcome outcome) const;

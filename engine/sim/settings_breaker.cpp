@@ -44,54 +44,46 @@ std::vector<Conflict> conflicts(const B& breaker, SettingMoment) {
 }  // namespace
 
 const SettingsTable<BreakerSettings>& breakerTable() {
-  static const auto
-      table = named<B>({.name = "breaker",
-                        .settings =
-                            {
-                                Make::integer("consecutive_failures", &B::consecutiveFailures, atLeast(1),
-                                              "opens after so many failures in a row")
-                                    .word("off")
-                                    .shownAs(consecutiveInForce),
-                                Make::number("failure_rate", &B::failureRate, kPositiveRatio,
-                                             "opens at this share of failures")
-                                    .word("off"),
-                                Make::number("slow_rate", &B::slowRate, kPositiveRatio,
-                                             "opens at this share of slow calls")
-                                    .word("off"),
-                                Make::duration("slow_call", &B::slowCall, kSomeTime, "longer calls are slow")
-                                    .requiredIf(hasSlowRate),
-                                Make::integer("minimum_calls", &B::minimumCalls, atLeast(1),
-                                              "shares are looked at from this many calls")
-                                    .unit("calls"),
-                                Make::duration("recovery", &B::recovery, kSomeTime, "stays open this long"),
-                                Make::number("recovery_factor", &B::recoveryFactor, atLeast(1),
-                                             "longer by this with each failed probe")
-                                    .unit("x"),
-                                Make::duration("recovery_max", &B::recoveryMax, kSomeTime,
-                                               "but never longer than this, or than recovery"),
-                                Make::number("recovery_jitter", &B::recoveryJitter, kRatioBelowOne,
-                                             "random share of it that is added"),
-                                Make::integer("probes", &B::probes, atLeast(1),
-                                              "calls that try the dependency at once")
-                                    .unit("calls"),
-                                Make::integer("probe_successes", &B::probeSuccesses, atLeast(1),
-                                              "successes that close it")
-                                    .unit("calls")
-                                    .shownAs(successesInForce),
-                                Make::duration("probe_patience", &B::probePatience, lasting(),
-                                               "gives probes up after this; 0s: waits for ever"),
-                                Make::choice("ramp", &B::ramp,
-                                             "how the limit comes back after it closes, with a limiter"),
-                                Make::choice("mode", &B::mode,
-                                             "automatic, or held open or out of the way by hand"),
-                                Make::onlyChoice("half_open", "limited", "what passes while it is half open")
-                                    .later({"unlimited"}),
-                                Make::onlyChoice("late_results",
-                                                 "drop", "what becomes of results of an older state")
-                                    .later({"count"}),
-                            },
-                        .parts = {"window"},
-                        .conflicts = conflicts});
+  static const auto table = named<B>(
+      {.name = "breaker",
+       .settings =
+           {
+               Make::integer("consecutive_failures", &B::consecutiveFailures, atLeast(1),
+                             "opens after so many failures in a row")
+                   .word("off")
+                   .shownAs(consecutiveInForce),
+               Make::number("failure_rate", &B::failureRate, kPositiveRatio,
+                            "opens at this share of failures")
+                   .word("off"),
+               Make::number("slow_rate", &B::slowRate, kPositiveRatio, "opens at this share of slow calls")
+                   .word("off"),
+               Make::duration("slow_call", &B::slowCall, kSomeTime, "longer calls are slow")
+                   .requiredIf(hasSlowRate),
+               Make::integer("minimum_calls", &B::minimumCalls, atLeast(1),
+                             "shares are looked at from this many calls")
+                   .unit("calls"),
+               Make::duration("recovery", &B::recovery, kSomeTime, "stays open this long"),
+               Make::number("recovery_factor", &B::recoveryFactor, atLeast(1),
+                            "longer by this with each failed probe")
+                   .unit("x"),
+               Make::duration("recovery_max", &B::recoveryMax, kSomeTime,
+                              "but never longer than this, or than recovery"),
+               Make::number("recovery_jitter", &B::recoveryJitter, kRatioBelowOne,
+                            "random share of it that is added"),
+               Make::integer("probes", &B::probes, atLeast(1), "calls that try the dependency at once")
+                   .unit("calls"),
+               Make::integer("probe_successes", &B::probeSuccesses, atLeast(1), "successes that close it")
+                   .unit("calls")
+                   .shownAs(successesInForce),
+               Make::duration("probe_patience", &B::probePatience, lasting(),
+                              "gives probes up after this; 0s: waits for ever"),
+               Make::choice("ramp", &B::ramp, "how the limit comes back after it closes, with a limiter"),
+               Make::choice("mode", &B::mode, "automatic, or held open or out of the way by hand"),
+               Make::choice("half_open", &B::halfOpen, "what passes while it is half open"),
+               Make::choice("late_results", &B::lateResults, "what becomes of results of an older state"),
+           },
+       .parts = {"window"},
+       .conflicts = conflicts});
   return table;
 }
 

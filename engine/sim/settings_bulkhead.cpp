@@ -72,6 +72,8 @@ std::vector<Setting<B>> settings() {
           .onlyWith(fallsBack, "policy \"fallback\" or fallback_on_failure"),
       Make::number("fallback_error_rate", &B::fallbackErrorRate, kRatio, "share of fallbacks that fail")
           .onlyWith(fallsBack, "policy \"fallback\" or fallback_on_failure"),
+      Make::flag("rejections_are_failures", &B::rejectionsAreFailures,
+                 "calls that find no place count as failures of the dependency"),
       Make::choice("shutdown", &B::shutdown, "on real threads: whether queued calls still run at the end")
           .fixed(),
       Make::duration("shutdown_deadline", &B::shutdownDeadline, lasting(),
@@ -86,11 +88,8 @@ std::vector<Setting<B>> settings() {
 }  // namespace
 
 const SettingsTable<BulkheadSettings>& bulkheadTable() {
-  static const auto table = named<B>({.name = "bulkhead",
-                                      .settings = settings(),
-                                      .later = {"rejections_are_failures"},
-                                      .conflicts = conflicts,
-                                      .settle = settle});
+  static const auto table =
+      named<B>({.name = "bulkhead", .settings = settings(), .conflicts = conflicts, .settle = settle});
   return table;
 }
 

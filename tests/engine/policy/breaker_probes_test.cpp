@@ -48,6 +48,68 @@ TEST(BreakerC4, ACrowdThatWaitedForItGetsOneProbeAndNotOneEach) {
   EXPECT_EQ(d.okCalls(10), 0);
 }
 
+TEST(BreakerC4, SwitchedToUnlimitedTheWholeCrowdGoesThrough) {
+  auto settings = probing(1);
+  settings.halfOpen = HalfOpen::kUnlimited;
+  auto d = due(settings);
+  for (const char call : std::string{"abcdefgh"}) EXPECT_EQ(d.ask(call), "probe") << call;
+  d.fail('c');
+  EXPECT_EQ(d.state(), "open");
+  d.ok('a');
+  EXPECT_EQ(d.state(), "open") << "the others belong to an older state";
+}
+
+TEST(BreakerC5, UnlimitedOnesCloseItWithTheSameNumberOfSuccesses) {
+  auto settings = probing(2);
+  settings.halfOpen = HalfOpen::kUnlimited;
+  auto d = due(settings);
+  for (const char call : std::string{"abcd"}) d.ask(call);
+  d.ok('d');
+  EXPECT_EQ(d.state(), "half_open");
+  d.ok('a');
+  EXPECT_EQ(d.state(), "closed");
+}
+
+TEST(BreakerC6, LateResultsMoveNothingUnlessTheyAreToCount) {
+  for (const auto late : {LateResults::kDrop, LateResults::kCount}) {
+    auto settings = probing(1);
+    settings.lateResults = late;
+    const bool counts = late == LateResults::kCount;
+    BreakerDriver d(settings);
+    d.ask('s');
+    d.ask('t');
+    d.failedCalls(1);
+    d.ok('s');
+    EXPECT_EQ(d.state(), "open") << "whatever comes back while it is open";
+    d.pass(1s);
+    EXPECT_EQ(d.ask('p'), "probe");
+    d.ok('t');
+    EXPECT_EQ(d.state(), counts ? "closed" : "half_open");
+    d.fail('p');
+    EXPECT_EQ(d.state(), "open");
+    EXPECT_EQ(d.openings(), 2);
+  }
+}
+
+TEST(BreakerC6, ALateFailureThatCountsOpensItAgain) {
+  auto settings = probing(1);
+  settings.lateResults = LateResults::kCount;
+  BreakerDriver d(settings);
+  d.ask('s');
+  d.ask('t');
+  d.failedCalls(1);
+  d.pass(1s);
+  d.ask('p');
+  d.fail('s');
+  EXPECT_EQ(d.state(), "open");
+  d.pass(1s);
+  d.ask('q');
+  d.ok('q');
+  EXPECT_EQ(d.state(), "closed");
+  d.fail('t');
+  EXPECT_EQ(d.state(), "open") << "from long before";
+}
+
 TEST(BreakerC4, SuccessesAndProbesInFlightTogetherTakeThePlaces) {
   auto d = due(probing(2, 3));
   d.ask('a');

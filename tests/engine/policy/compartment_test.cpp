@@ -87,6 +87,56 @@ TEST(CompartmentP4, ARejectionEntersNoWindow) {
   EXPECT_EQ(d.window().failures, 0);
 }
 
+TEST(CompartmentP4, SwitchedToThePlausibleAndWrongARejectionIsAFailure) {
+  auto settings = semaphore(1);
+  settings.bulkhead->rejectionsAreFailures = true;
+  settings.breaker = BreakerSettings{.consecutiveFailures = 5};
+  CompartmentDriver d(settings);
+  d.arrive('a');
+  d.arriveAll("bcde");
+  EXPECT_EQ(d.window().failures, 4);
+  EXPECT_EQ(d.breaker(), "closed");
+  d.arrive('f');
+  EXPECT_EQ(d.breaker(), "open") << "though the dependency never failed";
+  d.arrive('g');
+  EXPECT_EQ(d.window().failures, 5) << "what the breaker itself turns away counts nowhere";
+}
+
+TEST(CompartmentP4, SwitchedSoItCountsWhateverThePolicyGivesTheCaller) {
+  for (const auto policy : {Policy::kDiscard, Policy::kFallback, Policy::kDiscardOldest}) {
+    auto settings = semaphore(1, policy);
+    settings.bulkhead->rejectionsAreFailures = true;
+    CompartmentDriver d(settings);
+    d.arriveAll("ab");
+    EXPECT_EQ(d.window().failures, 1) << nameOf(policy);
+  }
+  auto settings = semaphore(1, Policy::kCallerRuns);
+  settings.bulkhead->rejectionsAreFailures = true;
+  CompartmentDriver d(settings);
+  d.arriveAll("ab");
+  EXPECT_EQ(d.window().samples, 0) << "whoever runs its call itself was not turned away";
+}
+
+TEST(CompartmentP4, SwitchedSoAProbeThatFindsNoPlaceHasFailed) {
+  auto settings = semaphore(1);
+  settings.bulkhead->rejectionsAreFailures = true;
+  settings.breaker = BreakerSettings{.consecutiveFailures = 1, .recovery = 1s};
+  for (const bool failures : {false, true}) {
+    settings.bulkhead->rejectionsAreFailures = failures;
+    CompartmentDriver d(settings);
+    d.arriveAll("ab");
+    if (!failures) d.fail('a'), d.arrive('a');
+    EXPECT_EQ(d.breaker(), "open");
+    d.pass(1s);
+    if (!failures) {
+      EXPECT_EQ(d.arrive('a'), "admitted");
+      continue;
+    }
+    EXPECT_EQ(d.arrive('c'), "rejected: bulkhead_full");
+    EXPECT_EQ(d.breaker(), "open");
+  }
+}
+
 TEST(CompartmentW2, IgnoredAndCancelledCallsEnterNoWindow) {
   CompartmentDriver d(semaphore(1));
   d.calls(5, CallOutcome::kIgnored);
