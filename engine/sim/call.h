@@ -19,6 +19,8 @@ struct CallOrder {
   std::uint32_t step = 0;
   std::uint32_t attempt = 1;
   std::uint32_t request = kNoRequest;  ///< who is told of the answer
+  Instant requestEnds = kNever;        ///< that one's deadline, where it is given up then
+  Instant callerLeaves = kNever;       ///< caller_timeout from the first attempt on, where there are retries
   std::optional<Preset> preset;
   bool recordedRejection = false;  ///< a replay without a compartment: it ends rejected as it did then
   bool latencyUnknown = false;     ///< a replay that keeps an unknown latency: no window sees it
@@ -33,7 +35,7 @@ struct Call {
   Instant admitted = kNever;
   Decision decision = Decision::kAdmitted;
   RejectReason reason = RejectReason::kNone;
-  bool answered = false;     ///< its caller has gone on
+  bool answered = false;     ///< its caller has gone on, or makes another attempt
   bool fallingBack = false;  ///< its caller waits for the fallback, no longer for the call
   bool atDownstream = false;
   bool left = false;  ///< the compartment has forgotten it; only an orphan may remain

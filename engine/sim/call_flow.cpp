@@ -1,34 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "sim/call_flow.h"
 
-#include <fmt/format.h>
+#include "sim/call_ends.h"
 
 namespace watertight {
 namespace {
 
-constexpr CallOutcome outcomeOf(Answer answer) {
-  constexpr std::array kOutcomes{CallOutcome::kOk, CallOutcome::kError, CallOutcome::kIgnored,
-                                 CallOutcome::kTimeout, CallOutcome::kCancelled};
-  return kOutcomes[static_cast<std::size_t>(answer)];
-}
-
-constexpr CallEnd endOf(CallOutcome outcome) {
-  constexpr std::array kEnds{CallEnd::kOk, CallEnd::kError, CallEnd::kTimeout, CallEnd::kIgnored,
-                             CallEnd::kCancelled};
-  return kEnds[static_cast<std::size_t>(outcome)];
-}
-
-constexpr CallEnd endOf(Decision decision) {
-  if (decision == Decision::kDiscarded) return CallEnd::kDiscarded;
-  return decision == Decision::kFallback ? CallEnd::kFallback : CallEnd::kRejected;
-}
-
 bool isFailure(CallOutcome outcome) {
   return outcome == CallOutcome::kError || outcome == CallOutcome::kTimeout;
-}
-
-bool isTimer(EventKind kind) {
-  return kind == EventKind::kCallTimeout || kind == EventKind::kCallerTimeout || kind == EventKind::kWaitOver;
 }
 
 bool waits(const Call& call) {
@@ -39,24 +18,27 @@ bool waits(const Call& call) {
 
 CallFlow::CallFlow(const Scenario& scenario, const SamplesOfEach& samples, EventQueue& queue,
                    const RunObservers& observers)
-    : queue_(queue), observers_(observers), seed_(scenario.seed), compartments_(scenario, observers) {
+    : queue_(queue),
+      seed_(scenario.seed),
+      compartments_(scenario, observers),
+      books_(compartments_, scenario.dependencies.size(), observers),
+      retries_(scenario, queue),
+      timers_(scenario.dependencies.size(), queue, calls_) {
   for (std::size_t i = 0; i < scenario.dependencies.size(); ++i) {
     const auto& dependency = scenario.dependencies[i];
     downstreams_.push_back(std::make_unique<MockDownstream>(dependency.downstream, samplesOf(samples, i)));
     nameHashes_.push_back(hashName(dependency.name));
   }
-  counters_.resize(scenario.dependencies.size());
-  lanes_.resize(scenario.dependencies.size() * kTimerKinds);
   patienceScheduled_.assign(static_cast<std::size_t>(compartments_.count()), kNever);
   checkVersions_.assign(static_cast<std::size_t>(compartments_.count()), 0);
   for (int i = 0; i < compartments_.count(); ++i) scheduleCheck(Instant{}, i);
 }
 
-CallFlow::Begun CallFlow::begin(Instant now, const CallOrder& order) {
+CallBegun CallFlow::begin(Instant now, const CallOrder& order) {
   const auto slot = calls_.acquire();
   Call& call = reuse(slot, order);
-  ++counters_[index(order.dependency)].arrivals;
-  for (auto* observer : observers_) observer->onCallArrived(now, order.dependency);
+  retries_.noteArrival(now, call.order);
+  books_.arrived(now, order.dependency);
   call.ticket.arrived = now;
   if (order.recordedRejection) {
     rejectAsRecorded(now, call);
@@ -66,7 +48,7 @@ CallFlow::Begun CallFlow::begin(Instant now, const CallOrder& order) {
     schedulePatience(order.dependency);
   }
   noteGauges(now, order.dependency);
-  return {slot, call.decision, call.answered};
+  return {slot, order.dependency, call.decision, call.answered};
 }
 
 Call& CallFlow::reuse(std::uint32_t slot, const CallOrder& order) {
@@ -75,8 +57,7 @@ Call& CallFlow::reuse(std::uint32_t slot, const CallOrder& order) {
   call.admitted = kNever;
   call.decision = Decision::kAdmitted;
   call.reason = RejectReason::kNone;
-  call.answered = order.request == kNoRequest;
-  call.atDownstream = call.left = call.fallingBack = false;
+  call.answered = call.atDownstream = call.left = call.fallingBack = false;
   Ticket& ticket = call.ticket;
   ticket.id = slot;
   ticket.state = TicketState::kArriving;
@@ -93,26 +74,10 @@ Call& CallFlow::reuse(std::uint32_t slot, const CallOrder& order) {
 
 void CallFlow::scheduleCallerTimeout(Instant now, Call& call) {
   const Duration limit = compartments_.limitsOf(call.order.dependency).callerTimeout;
-  if (limit > Duration::zero()) {
-    setTimer(saturatingAdd(now, limit), EventKind::kCallerTimeout, call);
-  }
-}
-
-void CallFlow::setTimer(Instant at, EventKind kind, const Call& call) {
-  const auto lane = index(call.order.dependency) * kTimerKinds +
-                    (static_cast<std::size_t>(kind) - static_cast<std::size_t>(EventKind::kCallTimeout));
-  Event event = queue_.create(at, EventClass::kExpiry, kind, call.ticket.id, call.version);
-  event.lane = static_cast<std::uint16_t>(lane);
-  lanes_[lane].set(queue_, event, [this](const Event& e) { return timerWanted(e); });
-}
-
-bool CallFlow::timerWanted(const Event& event) const {
-  const Call& call = calls_[event.target];
-  return call.version == event.version && !call.left;
-}
-
-void CallFlow::advanceLane(const Event& event) {
-  lanes_[event.lane].advance(queue_, event, [this](const Event& e) { return timerWanted(e); });
+  if (limit == Duration::zero()) return;
+  const Instant ends =
+      call.order.callerLeaves == kNever ? saturatingAdd(now, limit) : call.order.callerLeaves;
+  timers_.set(ends, EventKind::kCallerTimeout, call);
 }
 
 void CallFlow::settleAdmission(Instant now, Call& call, const Admission& admission) {
@@ -124,7 +89,7 @@ void CallFlow::settleAdmission(Instant now, Call& call, const Admission& admissi
       return launch(now, call);
     case Decision::kWaited:
       call.decision = Decision::kWaited;
-      return setTimer(call.ticket.waitEnds, EventKind::kWaitOver, call);
+      return timers_.set(call.ticket.waitEnds, EventKind::kWaitOver, call);
     case Decision::kOverflow:
       call.decision = Decision::kOverflow;
       call.reason = admission.reason;
@@ -141,10 +106,10 @@ void CallFlow::launch(Instant now, Call& call) {
   const bool overflow = call.ticket.state == TicketState::kOverflow;
   compartments_.forDependency(dependency).start(now, call.ticket);
   if (!overflow) call.admitted = now;
-  for (auto* observer : observers_) observer->onCallStarted(now, dependency, overflow);
+  books_.started(now, dependency, overflow);
   const Duration limit = compartments_.limitsOf(dependency).callTimeout;
   if (limit > Duration::zero()) {
-    setTimer(saturatingAdd(now, limit), EventKind::kCallTimeout, call);
+    timers_.set(saturatingAdd(now, limit), EventKind::kCallTimeout, call);
   }
   call.atDownstream = true;
   downstreams_[index(dependency)]->submit(now, call.job, scheduled_);
@@ -153,11 +118,15 @@ void CallFlow::launch(Instant now, Call& call) {
 }
 
 void CallFlow::turnAway(Instant now, Call& call, Decision decision, RejectReason reason) {
-  call.decision = decision;
   call.reason = reason;
   call.left = true;
-  book(now, call, endOf(decision));
-  if (decision == Decision::kFallback) {
+  const auto retry =
+      decision == Decision::kDiscarded ? RetryAnswer{} : askRetry(now, call, AttemptFailure::kRejected);
+  call.decision = retry.again() ? Decision::kRejected : decision;
+  books_.ended(now, call, endOf(call.decision));
+  if (retry.again()) {
+    waitForRetry(now, call, retry.at);
+  } else if (decision == Decision::kFallback) {
     answerWithFallback(now, call);
   } else {
     answer(now, call, false);
@@ -170,7 +139,7 @@ void CallFlow::rejectAsRecorded(Instant now, Call& call) {
   const Instant seen = saturatingAdd(now, call.order.preset ? call.order.preset->service : Duration::zero());
   call.decision = Decision::kRejected;
   call.left = true;
-  book(seen, call, CallEnd::kRejected);
+  books_.ended(seen, call, CallEnd::kRejected);
   queue_.push(seen, EventClass::kCompletion, EventKind::kRejectionSeen, call.ticket.id, call.version);
 }
 
@@ -180,12 +149,14 @@ void CallFlow::handle(Instant now, const Event& event) {
       return downstreamDone(now, event);
     case EventKind::kLimiterCheck:
       return checkLimit(now, event);
+    case EventKind::kRetryDue:
+      return retryDue(now, event);
     case EventKind::kPatienceOver:
       return compartments_.at(static_cast<int>(event.target)).expirePatience(now);
     default:
       break;
   }
-  if (isTimer(event.kind)) advanceLane(event);
+  if (CallTimers::isTimer(event.kind)) timers_.advance(event);
   Call* call = calls_.find(event.target, event.version);
   if (call == nullptr) return;
   if (event.kind == EventKind::kCallTimeout) callTimeout(now, *call);
@@ -193,7 +164,7 @@ void CallFlow::handle(Instant now, const Event& event) {
   if (event.kind == EventKind::kWaitOver) waitOver(now, *call);
   if (event.kind == EventKind::kFallbackDone) fallbackDone(now, *call);
   if (event.kind == EventKind::kRejectionSeen) {
-    answer(now, *call, false);
+    answerFailure(now, *call, AttemptFailure::kRejected);
     freeIfGone(*call);
   }
 }
@@ -230,14 +201,14 @@ void CallFlow::callerTimeout(Instant now, Call& call) {
     return freeIfGone(call);
   }
   if (!call.ticket.abandoned) abandon(now, call);
-  answerFailure(now, call);
+  answerFailure(now, call, AttemptFailure::kTimeout);
 }
 
 void CallFlow::abandon(Instant now, Call& call) {
   const int dependency = call.order.dependency;
   compartments_.forDependency(dependency).abandon(now, call.ticket, served_);
-  for (auto* observer : observers_) observer->onCallAbandoned(now, dependency);
-  book(now, call, CallEnd::kTimeout);
+  books_.abandoned(now, dependency);
+  books_.ended(now, call, CallEnd::kTimeout);
   launchServed(now);
   noteGauges(now, dependency);
 }
@@ -245,7 +216,7 @@ void CallFlow::abandon(Instant now, Call& call) {
 void CallFlow::leaveLine(Instant now, Call& call, CallEnd end) {
   compartments_.forDependency(call.order.dependency).leaveLine(now, call.ticket, served_);
   call.left = true;
-  book(now, call, end);
+  books_.ended(now, call, end);
   launchServed(now);
   noteGauges(now, call.order.dependency);
 }
@@ -255,8 +226,7 @@ void CallFlow::waitOver(Instant now, Call& call) {
   const auto admission = compartments_.forDependency(call.order.dependency).expireWait(now, call.ticket);
   if (!admission) return;
   settleAdmission(now, call, *admission);
-  if (admission->decision == Decision::kOverflow && !call.answered)
-    caller_->onCallRuns(now, call.order.request, true);
+  if (admission->decision == Decision::kOverflow) tellThatItRuns(now, call, true);
   noteGauges(now, call.order.dependency);
 }
 
@@ -267,12 +237,13 @@ void CallFlow::endAtCompartment(Instant now, Call& call, CallOutcome outcome) {
   compartments_.forDependency(dependency).end(now, call.ticket, seen, served_);
   call.left = true;
   if (abandoned) {
-    journal({now, dependency, LateEndEvent{call.order.requestNumber, now - call.ticket.started}});
+    books_.journal({now, dependency, LateEndEvent{call.order.requestNumber, now - call.ticket.started}});
   } else {
-    book(now, call, endOf(outcome));
+    books_.ended(now, call, endOf(outcome));
   }
   if (abandoned || isFailure(outcome)) {
-    answerFailure(now, call);
+    const bool failed = !abandoned && outcome == CallOutcome::kError;
+    answerFailure(now, call, failed ? AttemptFailure::kError : AttemptFailure::kTimeout);
   } else {
     answer(now, call, outcome == CallOutcome::kOk);
   }
@@ -309,42 +280,55 @@ bool CallFlow::cancel(Instant now, std::uint32_t slot, std::uint32_t version) {
   return true;
 }
 
-void CallFlow::attach(std::uint32_t slot, std::uint32_t request) {
-  calls_[slot].order.request = request;
-  calls_[slot].answered = false;
-}
-
-void CallFlow::book(Instant now, Call& call, CallEnd end) {
-  const auto& ticket = call.ticket;
-  const bool ran = call.admitted != kNever || call.decision == Decision::kOverflow;
-  CallLine line;
-  line.call = call.order.requestNumber;
-  line.step = call.order.step;
-  line.attempt = call.order.attempt;
-  line.dependency = call.order.dependency;
-  line.route = call.order.route;
-  line.arrived = ticket.arrived;
-  if (call.admitted != kNever) line.admitted = call.admitted;
-  if (ran) line.started = ticket.started;
-  if (!call.order.latencyUnknown) line.ended = now;
-  line.decision = call.decision;
-  line.reason = call.reason;
-  line.outcome = end;
-  ++counters_[index(line.dependency)].ended[static_cast<std::size_t>(end)];
-  for (auto* observer : observers_) observer->onCallEnded(line);
-}
-
 void CallFlow::answer(Instant now, Call& call, bool good) {
   if (call.answered) return;
   call.answered = true;
-  caller_->onAnswer(now, call.order.request, good);
+  if (call.order.request != kNoRequest) caller_->onAnswer(now, call.order.request, good);
 }
 
-void CallFlow::answerFailure(Instant now, Call& call) {
+void CallFlow::tellThatItRuns(Instant now, const Call& call, bool itself) {
+  const bool told = !call.answered && call.order.request != kNoRequest;
+  if (told) caller_->onCallRuns(now, call.order.request, itself);
+}
+
+// Retries come first; the fallback answers for the last attempt. It rescues calls that were admitted: whoever
+// runs a call on its own thread sees that call's own result (SEMANTICS P, P5).
+void CallFlow::answerFailure(Instant now, Call& call, AttemptFailure failure) {
   if (call.answered || call.fallingBack) return;
-  if (!compartments_.limitsOf(call.order.dependency).fallbackOnFailure) return answer(now, call, false);
-  for (auto* observer : observers_) observer->onCallRescued(now, call.order.dependency);
+  const auto retry = askRetry(now, call, failure);
+  if (retry.again()) return waitForRetry(now, call, retry.at);
+  const bool somebodyWaits = call.order.request != kNoRequest;
+  const bool rescued = compartments_.limitsOf(call.order.dependency).fallbackOnFailure;
+  if (!rescued || !somebodyWaits || call.admitted == kNever) return answer(now, call, false);
+  books_.rescued(now, call.order.dependency);
   answerWithFallback(now, call);
+}
+
+RetryAnswer CallFlow::askRetry(Instant now, const Call& call, AttemptFailure failure) {
+  const auto retry = retries_.afterFailure(now, call.order, failure);
+  if (retry.why == RetryAnswer::Why::kNoBudget) books_.retryRefused(now, call.order.dependency);
+  return retry;
+}
+
+void CallFlow::waitForRetry(Instant now, Call& call, Instant at) {
+  call.answered = true;
+  CallOrder order = call.order;
+  const bool told = order.request != kNoRequest;
+  if (told && !caller_->onRetryWaits(now, order.request)) order.request = kNoRequest;
+  retries_.wait(order, at);
+}
+
+void CallFlow::retryDue(Instant now, const Event& event) {
+  const auto order = retries_.take(event);
+  if (!order) return;
+  books_.retried(now, order->dependency);
+  const auto begun = begin(now, *order);
+  const bool awaited = order->request != kNoRequest && !begun.answered;
+  if (awaited) caller_->onRetryBegun(now, order->request, begun);
+}
+
+void CallFlow::cancelRetries(Instant now) {
+  retries_.takeAll([&](const CallOrder& order) { books_.cancelledBeforeItCame(now, order); });
 }
 
 void CallFlow::answerWithFallback(Instant now, Call& call) {
@@ -374,7 +358,7 @@ void CallFlow::launchServed(Instant now) {
   for (Ticket* ticket : served_) {
     Call& call = calls_[ticket->id];
     launch(now, call);
-    if (!call.answered) caller_->onCallRuns(now, call.order.request, false);
+    tellThatItRuns(now, call, false);
   }
   served_.clear();
 }
@@ -406,13 +390,13 @@ void CallFlow::checkLimit(Instant now, const Event& event) {
   compartments_.at(compartment).checkLimit(now, served_);
   launchServed(now);
   scheduleCheck(now, compartment);
-  noteGauges(now, compartment);
+  books_.gauges(now, compartment);
 }
 
 void CallFlow::enforceSetLimit(Instant now, int compartment) {
   compartments_.at(compartment).enforceSetLimit(now, served_);
   launchServed(now);
-  noteGauges(now, compartment);
+  books_.gauges(now, compartment);
 }
 
 void CallFlow::reconfigure(Instant now, const Scenario& live) {
@@ -423,8 +407,9 @@ void CallFlow::reconfigure(Instant now, const Scenario& live) {
   launchServed(now);
   for (int i = 0; i < compartments_.count(); ++i) {
     if (compartments_.at(i).checkInterval() != intervals[index(i)]) scheduleCheck(now, i);
-    noteGauges(now, i);
+    books_.gauges(now, i);
   }
+  retries_.reconfigure(live);
 }
 
 void CallFlow::changeDownstream(Instant now, int dependency, const DownstreamSettings& felt) {
@@ -433,38 +418,8 @@ void CallFlow::changeDownstream(Instant now, int dependency, const DownstreamSet
   noteLoad(now, dependency);
 }
 
-void CallFlow::noteGauges(Instant now, int dependency) {
-  const int i = compartments_.indexFor(dependency);
-  const auto& compartment = compartments_.at(i);
-  const Gauges gauges = gaugesOf(compartment);
-  for (auto* observer : observers_) observer->onGauges(now, i, gauges);
-}
-
 void CallFlow::noteLoad(Instant now, int dependency) {
-  const auto load = downstreams_[index(dependency)]->load();
-  for (auto* observer : observers_) observer->onDownstreamLoad(now, dependency, load);
-}
-
-void CallFlow::journal(const JournalEntry& entry) {
-  for (auto* observer : observers_) observer->onJournal(entry);
-}
-
-std::string CallFlow::imbalance() const {
-  std::int64_t arrivals = 0;
-  std::int64_t accounted = 0;
-  for (std::size_t i = 0; i < counters_.size(); ++i) {
-    arrivals += counters_[i].arrivals;
-    accounted += counters_[i].endedInAll();
-    const bool lastOfCompartment = !compartments_.shared() || i + 1 == counters_.size();
-    if (!lastOfCompartment) continue;
-    const auto& c = compartments_.at(compartments_.indexFor(static_cast<int>(i)));
-    accounted += c.bulkhead().waiting() + c.bulkhead().inFlight() - c.abandoned() + c.overflow() -
-                 c.overflowTimedOut();
-    if (arrivals != accounted)
-      return fmt::format("dependency {}: {} arrivals, {} accounted for", i, arrivals, accounted);
-    arrivals = accounted = 0;
-  }
-  return {};
+  books_.downstreamLoad(now, dependency, downstreams_[index(dependency)]->load());
 }
 
 }  // namespace watertight

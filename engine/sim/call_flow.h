@@ -4,15 +4,25 @@
 #include <string>
 #include <vector>
 
-#include "policy/call_counters.h"
 #include "sim/call.h"
+#include "sim/call_books.h"
+#include "sim/call_timers.h"
 #include "sim/compartments.h"
 #include "sim/event_queue.h"
+#include "sim/retries.h"
 #include "sim/run_observer.h"
 #include "sim/slot_pool.h"
-#include "sim/timer_lane.h"
 
 namespace watertight {
+
+/// A call that has arrived, and what became of it at the door: its caller may go on at once if it does not
+/// wait for answers.
+struct CallBegun {
+  std::uint32_t call = 0;
+  int dependency = 0;
+  Decision decision = Decision::kAdmitted;
+  bool answered = false;  ///< its caller has been told already, or that it comes again
+};
 
 /// Who made a call and goes on when it is answered.
 class CallCaller {
@@ -23,6 +33,10 @@ class CallCaller {
   /// What the caller does meanwhile changed: it waited, and now its call runs; `itself`: on its own thread
   /// (caller_runs).
   virtual void onCallRuns(Instant now, std::uint32_t request, bool itself) = 0;
+  /// Its call failed and comes again after a delay. False: it goes on, and is not told of the answer.
+  virtual bool onRetryWaits(Instant now, std::uint32_t request) = 0;
+  /// That call is there again, and not answered yet.
+  virtual void onRetryBegun(Instant now, std::uint32_t request, const CallBegun& begun) = 0;
 };
 
 /// Leads every call through its compartment and its downstream: tells both what happens, schedules what they
@@ -34,19 +48,15 @@ class CallFlow {
 
   void setCaller(CallCaller& caller) { caller_ = &caller; }
 
-  /// A call arrives now. What became of it at the door: the caller may go on at once if it does not wait for
-  /// answers.
-  struct Begun {
-    std::uint32_t call = 0;
-    Decision decision = Decision::kAdmitted;
-    bool answered = false;  ///< its caller has been told already, or is not to be told
-  };
-  Begun begin(Instant now, const CallOrder& order);
+  /// A call arrives now. Where its attempts fail, more may follow (SEMANTICS R).
+  CallBegun begin(Instant now, const CallOrder& order);
   /// A call begun for nobody runs on this request's thread: it is told of the answer after all.
-  void attach(std::uint32_t call, std::uint32_t request);
+  void attach(std::uint32_t call, std::uint32_t request) { calls_[call].order.request = request; }
 
   /// The caller does not want it any more. False: the call does not obey, its thread stays until it returns.
   bool cancel(Instant now, std::uint32_t call, std::uint32_t version);
+  /// The run ends: what waits for another attempt ends cancelled (SEMANTICS R1).
+  void cancelRetries(Instant now);
   [[nodiscard]] std::uint32_t versionOf(std::uint32_t call) const { return calls_[call].version; }
 
   void handle(Instant now, const Event& event);
@@ -64,21 +74,15 @@ class CallFlow {
   [[nodiscard]] const MockDownstream& downstream(int dependency) const {
     return *downstreams_[index(dependency)];
   }
-  [[nodiscard]] const CallCounters& counters(int dependency) const { return counters_[index(dependency)]; }
+  [[nodiscard]] const CallCounters& counters(int dependency) const { return books_.of(dependency); }
   /// Empty, or what does not balance (SEMANTICS M2).
-  [[nodiscard]] std::string imbalance() const;
+  [[nodiscard]] std::string imbalance() const { return books_.imbalance(); }
 
  private:
-  // kCallTimeout, kCallerTimeout, kWaitOver
-  static constexpr std::size_t kTimerKinds = 3;
-
   static std::size_t index(int dependency) { return static_cast<std::size_t>(dependency); }
 
   Call& reuse(std::uint32_t slot, const CallOrder& order);
   void scheduleCallerTimeout(Instant now, Call& call);
-  void setTimer(Instant at, EventKind kind, const Call& call);
-  bool timerWanted(const Event& event) const;
-  void advanceLane(const Event& event);
   void settleAdmission(Instant now, Call& call, const Admission& admission);
   void launch(Instant now, Call& call);
   void rejectAsRecorded(Instant now, Call& call);
@@ -95,9 +99,12 @@ class CallFlow {
   void leaveLine(Instant now, Call& call, CallEnd end);
   void endAtCompartment(Instant now, Call& call, CallOutcome outcome);
   void hangUp(Instant now, Call& call);
-  void book(Instant now, Call& call, CallEnd end);
+  RetryAnswer askRetry(Instant now, const Call& call, AttemptFailure failure);
+  void waitForRetry(Instant now, Call& call, Instant at);
+  void retryDue(Instant now, const Event& event);
   void answer(Instant now, Call& call, bool good);
-  void answerFailure(Instant now, Call& call);
+  void tellThatItRuns(Instant now, const Call& call, bool itself);
+  void answerFailure(Instant now, Call& call, AttemptFailure failure);
   void answerWithFallback(Instant now, Call& call);
   void freeIfGone(Call& call);
 
@@ -105,22 +112,21 @@ class CallFlow {
   void scheduleJobs();
   void schedulePatience(int dependency);
   void scheduleCheck(Instant now, int compartment);
-  void noteGauges(Instant now, int dependency);
+  void noteGauges(Instant now, int dependency) { books_.gauges(now, compartments_.indexFor(dependency)); }
   void noteLoad(Instant now, int dependency);
-  void journal(const JournalEntry& entry);
 
   EventQueue& queue_;
-  const RunObservers& observers_;
   CallCaller* caller_ = nullptr;
   std::uint64_t seed_;
   Compartments compartments_;
+  CallBooks books_;
+  Retries retries_;
   std::vector<std::unique_ptr<MockDownstream>> downstreams_;
   std::vector<std::uint64_t> nameHashes_;
-  std::vector<CallCounters> counters_;
   std::vector<Instant> patienceScheduled_;    // by compartment
   std::vector<std::uint32_t> checkVersions_;  // by compartment
   SlotPool<Call> calls_;
-  std::vector<TimerLane> lanes_;  // by dependency and kind of timer
+  CallTimers timers_;
   Served served_;
   MockDownstream::Scheduled scheduled_;
 };

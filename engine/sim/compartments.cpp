@@ -65,6 +65,12 @@ Gauges gaugesOf(const Compartment& compartment) {
           bulkhead.limit()};
 }
 
+Duration callerPatience(const Scenario& scenario, int dependency) {
+  if (scenario.service.isolation != Isolation::kNone) return timeLimits(scenario, dependency).callerTimeout;
+  const auto& own = dependencyAt(scenario, dependency).compartment.bulkhead;
+  return own ? own->callerTimeout : Duration::zero();
+}
+
 Compartments::Compartments(const Scenario& scenario, const RunObservers& observers)
     : shared_(scenario.service.isolation == Isolation::kShared) {
   const int dependencies = static_cast<int>(scenario.dependencies.size());

@@ -21,6 +21,10 @@ BulkheadSettings timeLimits(const Scenario& scenario, int dependency);
 /// What a compartment holds now.
 Gauges gaugesOf(const Compartment& compartment);
 
+/// How long the caller of one dependency's calls waits, all attempts of a call together (SEMANTICS R4): its
+/// `caller_timeout`, which outlives the pool where there is no isolation (S4). Zero = for ever.
+Duration callerPatience(const Scenario& scenario, int dependency);
+
 /// A run's compartments: one for each dependency, or one for all.
 class Compartments {
  public:

@@ -26,6 +26,8 @@ enum class EventKind : std::uint8_t {
   kLimiterCheck,
   kArrival,
   kNextStep,
+  kRetryDue,
+  kUserReturns,
   kSample
 };
 

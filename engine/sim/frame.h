@@ -53,7 +53,9 @@ struct RouteFrame {
 
 /// Workers that one dependency holds, by what they do there.
 struct HeldWorkers {
-  int inCall = 0, waiting = 0, callerRun = 0;
+  int inCall = 0;
+  int waiting = 0;  ///< for a permit, or for another attempt
+  int callerRun = 0;
   [[nodiscard]] int sum() const { return inCall + waiting + callerRun; }
 
   bool operator==(const HeldWorkers&) const = default;

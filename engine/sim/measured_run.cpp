@@ -41,7 +41,10 @@ MeasuredRun measureRun(const RunPlan& plan, const std::vector<Span>& spans,
                        const std::function<void(ObservedRun&)>& attach) {
   Simulation simulation(plan);
   const Instant end{plan.scenario->duration};
-  return measure(simulation, end, spans, attach, [&] { simulation.runUntil(end); });
+  return measure(simulation, end, spans, attach, [&] {
+    simulation.runUntil(end);
+    simulation.finish();
+  });
 }
 
 }  // namespace watertight

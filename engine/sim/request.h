@@ -10,12 +10,13 @@ namespace watertight {
 /// A request that is not answered yet.
 struct Request {
   enum class Place : std::uint8_t { kBacklog, kCoreLine, kWork, kCall };
-  enum class Held : std::uint8_t { kNot, kInCall, kWaiting, kCallerRun };
+  enum class Held : std::uint8_t { kNot, kInCall, kWaiting, kCallerRun, kRetryDelay };
 
   std::uint32_t version = 0;
   std::uint64_t number = 0;
   int route = 0;
-  int user = -1;  ///< of closed arrivals
+  int user = -1;      ///< of closed arrivals
+  int userTries = 0;  ///< how often its user tried before
   Instant arrived{};
   std::uint32_t nextStep = 0;
   std::uint32_t call = 0;  ///< the one it waits for, in kCall

@@ -32,6 +32,7 @@ RequestFlow::RequestFlow(const Scenario& scenario, const RunInputs& inputs, Call
       seed_(scenario.seed),
       routes_(scenario, inputs.work),
       open_(scenario.service.arrivals, scenario.seed, scenario.service.rate),
+      userRetries_(scenario.seed, queue),
       workers_(scenario.service.workers, scenario.dependencies.size(), observers) {
   calls_.setCaller(*this);
   if (isOpen(service_.arrivals)) scheduleOpen();
@@ -41,6 +42,7 @@ RequestFlow::RequestFlow(const Scenario& scenario, const RunInputs& inputs, Call
 
 void RequestFlow::handle(Instant now, const Event& event) {
   if (event.kind == EventKind::kArrival) return arrival(now, event);
+  if (event.kind == EventKind::kUserReturns) return userReturns(now, event);
   if (requests_.find(event.target, event.version) == nullptr) return;
   if (event.kind == EventKind::kNextStep) nextStep(now, event.target);
   if (event.kind == EventKind::kWorkDone) workDone(now, event.target);
@@ -80,12 +82,13 @@ std::uint32_t RequestFlow::admitRequest(Instant now, std::uint64_t number, int r
   request.arrived = now;
   ++unfinished_;
   for (auto* observer : observers_) observer->onRequestArrived(now, route);
-  const Route& r = routes_[route];
-  if (r.abandons && r.deadline > Duration::zero()) {
-    queue_.push(saturatingAdd(now, r.deadline), EventClass::kExpiry, EventKind::kRequestDeadline, slot,
-                version);
-  }
+  queue_.push(abandonedAt(request), EventClass::kExpiry, EventKind::kRequestDeadline, slot, version);
   return slot;
+}
+
+Instant RequestFlow::abandonedAt(const Request& request) const {
+  const Route& route = routes_[request.route];
+  return route.abandons ? deadlineAfter(request.arrived, route.deadline) : kNever;
 }
 
 void RequestFlow::place(Instant now, std::uint32_t slot) {
@@ -160,6 +163,7 @@ bool RequestFlow::makeCall(Instant now, std::uint32_t slot, const Step& step) {
   order.requestNumber = request.number;
   order.step = request.nextStep - 1;
   order.request = async ? kNoRequest : slot;
+  if (!async) order.requestEnds = abandonedAt(request);
   if (request.replayed != nullptr) {
     order.attempt = request.replayed->attempt;
     order.preset = request.replayed->preset;
@@ -173,13 +177,17 @@ bool RequestFlow::makeCall(Instant now, std::uint32_t slot, const Step& step) {
   if (async) calls_.attach(begun.call, slot);
   const bool answeredAlready = !async && begun.answered;
   if (answeredAlready || requests_[slot].version != version) return true;
+  waitFor(request, begun);
+  return true;
+}
+
+void RequestFlow::waitFor(Request& request, const CallBegun& begun) {
   request.call = begun.call;
   request.callVersion = calls_.versionOf(begun.call);
-  const auto how = onThisThread                          ? Request::Held::kCallerRun
+  const auto how = begun.decision == Decision::kOverflow ? Request::Held::kCallerRun
                    : begun.decision == Decision::kWaited ? Request::Held::kWaiting
                                                          : Request::Held::kInCall;
-  workers_.hold(request, how, step.dependency);
-  return true;
+  workers_.hold(request, how, begun.dependency);
 }
 
 void RequestFlow::onAnswer(Instant now, std::uint32_t slot, bool good) {
@@ -198,6 +206,19 @@ void RequestFlow::onCallRuns(Instant, std::uint32_t slot, bool itself) {
   workers_.hold(request, itself ? Request::Held::kCallerRun : Request::Held::kInCall, request.heldBy);
 }
 
+// A call that is made and not waited for, and ran here for want of another thread: its thread goes on.
+bool RequestFlow::onRetryWaits(Instant now, std::uint32_t slot) {
+  Request& request = requests_[slot];
+  const auto& step = routes_[request.route].steps[request.nextStep - 1];
+  if (step.kind == StepKind::kAsync) return onAnswer(now, slot, false), false;
+  workers_.hold(request, Request::Held::kRetryDelay, step.dependency);
+  return true;
+}
+
+void RequestFlow::onRetryBegun(Instant, std::uint32_t slot, const CallBegun& begun) {
+  waitFor(requests_[slot], begun);
+}
+
 void RequestFlow::deadline(Instant now, std::uint32_t slot) {
   Request& request = requests_[slot];
   request.expired = true;
@@ -212,7 +233,8 @@ void RequestFlow::deadline(Instant now, std::uint32_t slot) {
     case Request::Place::kCall:
       break;
   }
-  if (request.held == Request::Held::kNot) return;  // its next step is due at this very instant
+  if (request.held == Request::Held::kNot) return;    // its next step is due at this very instant
+  CHECK(request.held != Request::Held::kRetryDelay);  // no attempt is due after the deadline
   if (!calls_.cancel(now, request.call, request.callVersion)) return;
   workers_.hold(request, Request::Held::kNot, request.heldBy);
   finish(now, slot, RequestEnd::kFailed);
@@ -227,11 +249,33 @@ void RequestFlow::finish(Instant now, std::uint32_t slot, RequestEnd end) {
   for (auto* observer : observers_) observer->onRequestEnded(line);
   --unfinished_;
   requests_.release(slot);
-  if (request.user >= 0) think(now, request.user, request.arrived == now ? kBreath : Duration::zero());
+  userGoesOn(now, request, end == RequestEnd::kOk && !late);
   const bool heldWorker = end != RequestEnd::kShed && request.place != Request::Place::kBacklog;
   if (!heldWorker) return;
   workers_.release(now);
   takeFromBacklog(now);
+}
+
+void RequestFlow::userGoesOn(Instant now, const Request& request, bool content) {
+  const Duration atLeast = request.arrived == now ? kBreath : Duration::zero();
+  if (!content && request.userTries < routes_[request.route].userRetries) {
+    const int tries = request.userTries + 1;
+    const auto first = request.number - numberOfTry(0, request.userTries);
+    return userRetries_.comesAgain(now, {first, request.route, request.user, tries}, service_.thinkTime,
+                                   atLeast);
+  }
+  if (request.user >= 0) think(now, request.user, atLeast);
+}
+
+void RequestFlow::userReturns(Instant now, const Event& event) {
+  const UserRetry retry = userRetries_.take(event);
+  if (retry.user >= service_.users) {
+    userActive_[static_cast<std::size_t>(retry.user)] = 0;
+    return;
+  }
+  const auto slot = admitRequest(now, numberOfTry(retry.number, retry.tries), retry.route, retry.user);
+  requests_[slot].userTries = retry.tries;
+  place(now, slot);
 }
 
 void RequestFlow::takeFromBacklog(Instant now) {

@@ -9,6 +9,7 @@
 #include "sim/request.h"
 #include "sim/routes.h"
 #include "sim/run_plan.h"
+#include "sim/user_retries.h"
 #include "sim/workers.h"
 
 namespace watertight {
@@ -25,6 +26,8 @@ class RequestFlow final : public CallCaller {
   void handle(Instant now, const Event& event);
   void onAnswer(Instant now, std::uint32_t request, bool good) override;
   void onCallRuns(Instant now, std::uint32_t request, bool itself) override;
+  bool onRetryWaits(Instant now, std::uint32_t request) override;
+  void onRetryBegun(Instant now, std::uint32_t request, const CallBegun& begun) override;
 
   /// Knobs: rate, users, think time, workers, backlog, cores.
   void reconfigure(Instant now, const ServiceSettings& live);
@@ -40,6 +43,8 @@ class RequestFlow final : public CallCaller {
 
   void arrival(Instant now, const Event& event);
   std::uint32_t admitRequest(Instant now, std::uint64_t number, int route, int user);
+  /// When its worker gives it up; kNever: it does not.
+  Instant abandonedAt(const Request& request) const;
   void place(Instant now, std::uint32_t slot);
   void beginWork(Instant now, std::uint32_t slot);
   void enterCore(Instant now, std::uint32_t slot, Duration work);
@@ -47,12 +52,15 @@ class RequestFlow final : public CallCaller {
   void fillCores(Instant now);
   void nextStep(Instant now, std::uint32_t slot);
   bool makeCall(Instant now, std::uint32_t slot, const Step& step);
+  void waitFor(Request& request, const CallBegun& begun);
   void deadline(Instant now, std::uint32_t slot);
   void finish(Instant now, std::uint32_t slot, RequestEnd end);
   void takeFromBacklog(Instant now);
   void scheduleOpen();
   void scheduleReplay();
   void scheduleStep(Instant now, std::uint32_t slot);
+  void userReturns(Instant now, const Event& event);
+  void userGoesOn(Instant now, const Request& request, bool content);
   void think(Instant now, int user, Duration atLeast = {});
   void addUsers(Instant now);
 
@@ -70,6 +78,7 @@ class RequestFlow final : public CallCaller {
   std::uint64_t requestNumber_ = 0;
   std::vector<std::uint64_t> thoughts_;  // by user: how often it thought
   std::vector<char> userActive_;
+  UserRetries userRetries_;
   Workers workers_;
   SlotPool<Request> requests_;
   std::deque<Named> backlog_;

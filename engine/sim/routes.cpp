@@ -17,6 +17,7 @@ Route makeRoute(const Scenario& scenario, const RouteSettings& settings,
   route.nameHash = hashName(settings.name);
   route.deadline = settings.deadline;
   route.abandons = settings.onDeadline == OnDeadline::kAbandon;
+  route.userRetries = settings.userRetries;
   addSteps(route, scenario, settings.calls, StepKind::kRequired);
   addSteps(route, scenario, settings.optional, StepKind::kOptional);
   addSteps(route, scenario, settings.async, StepKind::kAsync);

@@ -24,6 +24,7 @@ struct Route {
   std::uint64_t nameHash = 0;
   Duration deadline{};
   bool abandons = false;
+  int userRetries = 0;
 };
 
 /// A scenario's routes, and which one a request takes.

@@ -33,6 +33,10 @@ class RunObserver {
   virtual ~RunObserver() = default;
 
   virtual void onCallArrived(Instant, int /*dependency*/) {}
+  /// The call that arrives now is not its first attempt.
+  virtual void onCallRetried(Instant, int /*dependency*/) {}
+  /// A failed call is not retried for want of budget (SEMANTICS R3).
+  virtual void onRetryRefused(Instant, int /*dependency*/) {}
   virtual void onCallStarted(Instant, int /*dependency*/, bool /*overflow*/) {}
   virtual void onCallEnded(const CallLine&) {}
   virtual void onCallAbandoned(Instant, int /*dependency*/) {}

@@ -11,6 +11,7 @@
 #include "downstream/downstream_settings.h"
 #include "downstream/fault.h"
 #include "policy/compartment_settings.h"
+#include "policy/retry_settings.h"
 
 namespace watertight {
 
@@ -69,6 +70,7 @@ struct DependencySettings {
   std::string name;
   DownstreamSettings downstream;
   CompartmentSettings compartment;
+  std::optional<RetrySettings> retry{};  ///< around the compartment; left out: none
 
   bool operator==(const DependencySettings&) const = default;
 };
@@ -80,6 +82,7 @@ struct RouteSettings {
   std::vector<std::string> calls, optional, async;
   Duration deadline{};  ///< zero = none
   OnDeadline onDeadline = OnDeadline::kKeep;
+  int userRetries = 0;  ///< how often a request that failed, was shed or late comes again
 
   bool operator==(const RouteSettings&) const = default;
 };

@@ -37,7 +37,14 @@ class SettingVisit {
   Answer inDependency(Dependency& dependency) {
     if (at_.table == downstreamTable().name) return inTable(downstreamTable(), dependency.downstream);
     if (at_.table == latencyTable().name) return inTable(latencyTable(), dependency.downstream.latency);
+    if (at_.table == retryTable().name) return inPart(retryTable(), dependency.retry);
+    if (at_.table == retryBudgetTable().name) return inBudget(dependency.retry);
     return inCompartment(dependency.compartment);
+  }
+
+  template <typename Retry>
+  Answer inBudget(Retry& retry) {
+    return retry ? inPart(retryBudgetTable(), retry->budget) : leftOut(retryTable().name);
   }
 
   template <typename Compartment>
@@ -69,12 +76,11 @@ class SettingVisit {
   }
 
   Answer unknownTable() const {
-    if (at_.table == "retry")
-      return Error{fmt::format("\"{}\" is not supported yet", printable(path_)), "", ""};
     std::vector<std::string_view> known{windowTable().name, bulkheadTable().name, limiterTable().name,
                                         breakerTable().name, breakerWindowTable().name};
     if (at_.owner == SettingPath::Owner::kDependency) {
-      known.insert(known.end(), {downstreamTable().name, latencyTable().name});
+      known.insert(known.end(),
+                   {downstreamTable().name, latencyTable().name, retryTable().name, retryBudgetTable().name});
     }
     return Error{fmt::format("\"{}\": there is no table \"{}\"", printable(path_), printable(at_.table)), "",
                  fmt::format("the nearest known table is \"{}\"", nearestName(at_.table, known))};

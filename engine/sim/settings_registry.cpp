@@ -87,6 +87,8 @@ auto firstTable(Visit visit) -> decltype(visit(serviceTable())) {
   if (auto found = visit(breakerTable())) return found;
   if (auto found = visit(breakerWindowTable())) return found;
   if (auto found = visit(limiterTable())) return found;
+  if (auto found = visit(retryTable())) return found;
+  if (auto found = visit(retryBudgetTable())) return found;
   return visit(windowTable());
 }
 

@@ -4,6 +4,13 @@
 
 namespace watertight {
 
+namespace {
+
+/// Whoever tries a thousand times is no person, and each try has a number of its own.
+constexpr double kMostUserRetries = 1000;
+
+}  // namespace
+
 const SettingsTable<Scenario>& scenarioTable() {
   using S = Scenario;
   using Make = SettingMaker<S>;
@@ -45,8 +52,7 @@ const SettingsTable<DependencySettings>& dependencyTable() {
   static const auto table =
       named<D>({.name = "dependency",
                 .settings = {Make::name("name", &D::name, "what the dependency is called").mandatory()},
-                .parts = {"downstream", "bulkhead", "breaker", "limiter", "window"},
-                .later = {"retry"}});
+                .parts = {"downstream", "bulkhead", "breaker", "limiter", "retry", "window"}});
   return table;
 }
 
@@ -68,9 +74,10 @@ const SettingsTable<RouteSettings>& routeTable() {
                             "its share of the requests, against the others'"),
                Make::duration("deadline", &R::deadline, lasting(), "answers after this are late; 0s: never"),
                Make::choice("on_deadline", &R::onDeadline, "whether a worker goes on for nobody"),
+               Make::integer("user_retries", &R::userRetries, atLeast(0, kMostUserRetries),
+                             "how often people try a request again that failed, was shed or late"),
            },
-       .parts = {"work", "calls", "optional", "async"},
-       .later = {"user_retries"}});
+       .parts = {"work", "calls", "optional", "async"}});
   return table;
 }
 

@@ -41,7 +41,7 @@ const SettingsTable<ServiceSettings>& serviceTable() {
                              "who wait for answers, with closed arrivals")
                    .unit("users"),
                Make::duration("think_time", &S::thinkTime, lasting(),
-                              "a user's pause between requests, on average"),
+                              "a user's pause before the next request or try, on average"),
                Make::text("trace", &S::trace, "the recorded trace that requests come from"),
                Make::choice("isolation", &S::isolation, "a compartment each, one shared by all, or none")
                    .fixed(),

@@ -16,6 +16,8 @@ const SettingsTable<BreakerSettings>& breakerTable();
 const SettingsTable<LimiterSettings>& limiterTable();
 const SettingsTable<WindowSettings>& windowTable();         ///< a dependency's
 const SettingsTable<WindowSettings>& breakerWindowTable();  ///< the same settings, the breaker's
+const SettingsTable<RetrySettings>& retryTable();
+const SettingsTable<RetryBudgetSettings>& retryBudgetTable();
 const SettingsTable<ReplaySettings>& replayTable();
 const SettingsTable<DependencySettings>& dependencyTable();
 const SettingsTable<CompartmentSettings>& sharedTable();

@@ -73,11 +73,13 @@ void Simulation::dispatch(const Event& event) {
     case EventKind::kWaitOver:
     case EventKind::kPatienceOver:
     case EventKind::kLimiterCheck:
+    case EventKind::kRetryDue:
       return calls_.handle(now_, event);
     case EventKind::kWorkDone:
     case EventKind::kRequestDeadline:
     case EventKind::kArrival:
     case EventKind::kNextStep:
+    case EventKind::kUserReturns:
       return requests_.handle(now_, event);
     case EventKind::kSample:
       queue_.push(now_ + scenario().service.sample, EventClass::kSample, EventKind::kSample);

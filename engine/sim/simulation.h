@@ -26,6 +26,9 @@ class Simulation final : public ObservedRun, private RunControls {
   /// events. True: it has come to `end`.
   bool runSome(Instant end, std::int64_t events);
 
+  /// The run ends here: what waits for another attempt is cancelled (SEMANTICS R1).
+  void finish() { calls_.cancelRetries(now_); }
+
   /// Turns a knob; takes hold at the next instant. The error says why it cannot be turned.
   Status turn(const std::string& path, const SettingValue& value) {
     return director_.turn(now_, path, value);

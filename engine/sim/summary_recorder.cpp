@@ -70,6 +70,14 @@ void SummaryRecorder::onCallArrived(Instant now, int dependency) {
   if (inside(now)) ++of(dependency).arrivals;
 }
 
+void SummaryRecorder::onCallRetried(Instant now, int dependency) {
+  if (inside(now)) ++of(dependency).retries;
+}
+
+void SummaryRecorder::onRetryRefused(Instant now, int dependency) {
+  if (inside(now)) ++of(dependency).retriesRefused;
+}
+
 void SummaryRecorder::onCallStarted(Instant now, int dependency, bool overflow) {
   if (inside(now)) ++(overflow ? of(dependency).overflow : of(dependency).admitted);
 }
@@ -240,7 +248,8 @@ Json SummaryRecorder::dependencyJson(std::size_t dependency, Instant until) cons
             {"abandoned", d.abandoned},
             {"abandoned_max", largest(compartment.abandoned, until)},
             {"rescued", d.rescued},
-            {"retries", 0},
+            {"retries", d.retries},
+            {"retries_refused", d.retriesRefused},
             {"latency_ms", latencies(d.latency)},
             {"total_ms", latencies(d.total)},
             {"in_flight_max", largest(compartment.inFlight, until)},

@@ -35,6 +35,8 @@ class SummaryRecorder final : public RunObserver {
   SummaryRecorder(ObservedRun& run, Instant from, Instant to);
 
   void onCallArrived(Instant now, int dependency) override;
+  void onCallRetried(Instant now, int dependency) override;
+  void onRetryRefused(Instant now, int dependency) override;
   void onCallStarted(Instant now, int dependency, bool overflow) override;
   void onCallEnded(const CallLine& line) override;
   void onCallAbandoned(Instant now, int dependency) override;
@@ -57,6 +59,7 @@ class SummaryRecorder final : public RunObserver {
   };
   struct DependencyBooks {
     std::int64_t arrivals = 0, admitted = 0, overflow = 0, abandoned = 0, rescued = 0;
+    std::int64_t retries = 0, retriesRefused = 0;
     std::array<std::int64_t, 8> ended{};
     ReasonCounts rejected{};
     Latencies latency, total;

@@ -48,6 +48,12 @@ CompartmentSettings readCompartment(const TomlTable& table) {
   return compartment;
 }
 
+RetrySettings readRetry(const TomlTable& table) {
+  auto retry = readPart(table, retryTable());
+  if (const auto budget = table.part("budget")) retry.budget = readPart(*budget, retryBudgetTable());
+  return retry;
+}
+
 DownstreamSettings readDownstream(const TomlTable& table) {
   DownstreamSettings downstream;
   if (!table.has("latency")) {
@@ -78,6 +84,7 @@ DependencySettings readDependency(const TomlTable& table) {
         "say how long calls take: downstream = { latency = { kind = \"fixed\", value = \"50ms\" } }");
   }
   if (const auto part = table.part("downstream")) dependency.downstream = readDownstream(*part);
+  if (const auto part = table.part("retry")) dependency.retry = readRetry(*part);
   dependency.compartment = readCompartment(table);
   return dependency;
 }

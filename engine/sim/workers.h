@@ -44,7 +44,8 @@ class Workers {
   void count(const Request& request, int by) {
     auto& held = held_[static_cast<std::size_t>(request.heldBy)];
     if (request.held == Request::Held::kInCall) held.inCall += by;
-    if (request.held == Request::Held::kWaiting) held.waiting += by;
+    const bool waits = request.held == Request::Held::kWaiting || request.held == Request::Held::kRetryDelay;
+    if (waits) held.waiting += by;
     if (request.held == Request::Held::kCallerRun) held.callerRun += by;
   }
   void note(Instant now) {

@@ -46,6 +46,7 @@ BulkheadSettings randomBulkhead(Dice& dice) {
   bulkhead.fallbackOnFailure = dice.chance(kSometimes);
   bulkhead.fallbackLatency = noneOr(dice, kSometimes, 200ms);
   bulkhead.fallbackErrorRate = dice.chance(kSometimes) ? dice.uniform() : 0;
+  bulkhead.rejectionsAreFailures = dice.chance(kRarely);
   return bulkhead;
 }
 
@@ -66,6 +67,8 @@ BreakerSettings randomBreaker(Dice& dice) {
   if (dice.chance(kSometimes)) breaker.probeSuccesses = dice.between(1, 6);
   breaker.probePatience = noneOr(dice, kOften, 500ms);
   breaker.ramp = dice.oneOf<Ramp>({Ramp::kOff, Ramp::kLinear, Ramp::kDouble});
+  if (dice.chance(kRarely)) breaker.halfOpen = HalfOpen::kUnlimited;
+  if (dice.chance(kRarely)) breaker.lateResults = LateResults::kCount;
   if (dice.chance(kRarely))
     breaker.mode = dice.oneOf<BreakerMode>({BreakerMode::kForcedOpen, BreakerMode::kDisabled});
   return breaker;
@@ -87,6 +90,17 @@ void randomRule(LimiterSettings& limiter, Dice& dice) {
   limiter.probeConcurrency = dice.between(1, 5);
   const bool either = limiter.algorithm != kAimd && limiter.algorithm != kEnvoyGradient;
   if (either && dice.chance(kSometimes)) limiter.mode = LimiterMode::kWindow;
+}
+
+RetrySettings randomRetry(Dice& dice) {
+  RetrySettings retry;
+  retry.attempts = dice.between(1, 5);
+  retry.base = noneOr(dice, 0.8, 200ms);
+  retry.maxDelay = noneOr(dice, 0.9, 500ms);
+  retry.jitter = dice.oneOf<RetryJitter>({RetryJitter::kNone, RetryJitter::kFull});
+  retry.retryRejected = dice.chance(kSometimes);
+  if (dice.chance(kSometimes)) retry.budget = RetryBudgetSettings{dice.uniform(0, 1), dice.uniform(1, 20)};
+  return retry;
 }
 
 LimiterSettings randomLimiter(Dice& dice) {
@@ -169,6 +183,7 @@ DependencySettings randomDependency(Dice& dice, std::string name) {
   dependency.name = std::move(name);
   dependency.downstream = randomDownstream(dice);
   dependency.compartment = randomCompartment(dice);
+  if (dice.chance(kSometimes)) dependency.retry = randomRetry(dice);
   return dependency;
 }
 

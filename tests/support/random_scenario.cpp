@@ -47,6 +47,7 @@ RouteSettings randomRoute(Dice& dice, const Scenario& scenario) {
   route.async = someOf(dice, scenario.dependencies, 0.2);
   if (dice.chance(0.5)) route.deadline = dice.duration(1ms, 500ms);
   route.onDeadline = dice.oneOf<OnDeadline>({OnDeadline::kKeep, OnDeadline::kAbandon});
+  if (dice.chance(0.3)) route.userRetries = dice.between(1, 3);
   return route;
 }
 

@@ -101,6 +101,17 @@ TEST_F(Fallback, RescuesNoTaskThatNeverStarted_P5) {
   EXPECT_EQ(run.log.requests.back().end, RequestEnd::kFailed);
 }
 
+// Whoever runs a call on its own thread sees that call's own result.
+TEST_F(Fallback, RescuesNoCallThatItsCallerRuns_P5) {
+  bulkhead().policy = Policy::kCallerRuns;
+  bulkhead().fallbackOnFailure = true;
+  LoggedRun run(offering(scenario_, {{0ms, 1s}, {10ms, 10ms, Answer::kError}}));
+  run.until(2s);
+  EXPECT_EQ(run.log.call(1).decision, Decision::kOverflow);
+  EXPECT_EQ(run.log.rescued, 0);
+  EXPECT_EQ(run.log.requests.at(0).end, RequestEnd::kFailed);
+}
+
 // The caller gave up and waits for its fallback when the abandoned call really ends: one rescue, not two.
 TEST_F(Fallback, ACallIsRescuedOnce_P5) {
   bulkhead().kind = BulkheadKind::kThreadPool;

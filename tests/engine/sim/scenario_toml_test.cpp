@@ -138,6 +138,29 @@ TEST(ScenarioTomlA5, MinMayEqualMax) {
   EXPECT_EQ(scenario.dependencies[0].compartment.limiter->max, 10);
 }
 
+TEST(ScenarioTomlR, ReadsRetriesAndTheirBudget) {
+  const auto scenario =
+      read(smsScenario("retry = { attempts = 3, base = \"50ms\", max_delay = \"2s\", jitter = \"full\", "
+                       "retry_rejected = true, budget = { ratio = 0.2, burst = 5 } }"));
+  const RetrySettings expected{.attempts = 3,
+                               .base = 50ms,
+                               .maxDelay = 2s,
+                               .jitter = RetryJitter::kFull,
+                               .retryRejected = true,
+                               .budget = RetryBudgetSettings{.ratio = 0.2, .burst = 5}};
+  EXPECT_EQ(scenario.dependencies[0].retry, expected);
+}
+
+TEST(ScenarioTomlR, WithoutABudgetRetriesAreNotLimited) {
+  EXPECT_EQ(read(smsScenario("retry = { attempts = 3 }")).dependencies[0].retry->budget, std::nullopt);
+  EXPECT_EQ(read(smsScenario("")).dependencies[0].retry, std::nullopt);
+}
+
+TEST(ScenarioTomlR, AnEmptyBudgetHasItsDefaults) {
+  EXPECT_EQ(read(smsScenario("retry = { attempts = 2, budget = {} }")).dependencies[0].retry->budget,
+            (RetryBudgetSettings{.ratio = 0.1, .burst = 10}));
+}
+
 TEST(ScenarioTomlB13, ShutdownHasItsModeAndItsDeadline) {
   const auto scenario =
       read(smsScenario("bulkhead = { kind = \"thread_pool\", shutdown = \"cancel\", shutdown_deadline = "
@@ -176,8 +199,14 @@ TEST(ScenarioToml, WhatComesAfterTheEndIsAllowed) {
             1U);
 }
 
-TEST(ScenarioToml, DefaultsOfLaterSettingsAreAccepted) {
-  read(smsScenario("breaker = { half_open = \"limited\", late_results = \"drop\" }"));
+TEST(ScenarioToml, WhatPlausibleCodeDoesCanBeSwitchedOn) {
+  const auto scenario =
+      read(smsScenario("breaker = { half_open = \"unlimited\", late_results = \"count\" }\n"
+                       "bulkhead = { rejections_are_failures = true }"));
+  const auto& compartment = scenario.dependencies[0].compartment;
+  EXPECT_EQ(compartment.breaker->halfOpen, HalfOpen::kUnlimited);
+  EXPECT_EQ(compartment.breaker->lateResults, LateResults::kCount);
+  EXPECT_TRUE(compartment.bulkhead->rejectionsAreFailures);
 }
 
 TEST(ScenarioToml, PathsInsideStartAtTheFilesDirectory) {

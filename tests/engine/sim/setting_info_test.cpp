@@ -77,9 +77,12 @@ TEST(SettingValues, AChoiceListsItsNames) {
 }
 
 TEST(SettingValues, ChoicesOfLaterWorkSaySo) {
-  EXPECT_EQ(refusal(setting("breaker", "half_open"), std::string{"unlimited"}),
-            "it = \"unlimited\" is not supported yet");
-  EXPECT_EQ(refusal(setting("breaker", "half_open"), std::string{"limited"}), "accepted");
+  SettingInfo latency;
+  latency.type = SettingType::kChoice;
+  latency.choices = {"recorded"};
+  latency.laterChoices = {"fitted"};
+  EXPECT_EQ(refusal(&latency, std::string{"fitted"}), "it = \"fitted\" is not supported yet");
+  EXPECT_EQ(refusal(&latency, std::string{"recorded"}), "accepted");
 }
 
 TEST(SettingValues, TextIsReadByTheSettingsType) {

@@ -22,6 +22,7 @@ Scenario threeDependencies() {
   sms.compartment.bulkhead.emplace();
   sms.compartment.breaker.emplace();
   sms.compartment.limiter.emplace();
+  sms.retry.emplace().budget.emplace();
   scenario.dependencies.push_back(sms);
   scenario.dependencies.push_back(dependency("bare", fixedLatency(60ms)));
   scenario.dependencies.push_back(dependency("bare.example.com:80", fixedLatency(60ms)));
@@ -52,6 +53,8 @@ TEST(SettingsRegistry, EveryOwnerAndTableHasAPath) {
            {"sms.breaker.window.span", Duration{6s}},
            {"sms.limiter.max", whole(60)},
            {"sms.window.span", Duration{5s}},
+           {"sms.retry.attempts", whole(4)},
+           {"sms.retry.budget.ratio", 0.2},
            {"sms.downstream.slowdown", 12.0},
            {"sms.downstream.latency.value", Duration{80ms}},
            {"bare.example.com:80.downstream.latency.value", Duration{90ms}},
@@ -88,13 +91,6 @@ TEST(SettingsRegistry, APartThatIsLeftOutHasNoSettings) {
               HasSubstr("bare has no breaker"));
   EXPECT_THAT(refusal(setSetting(scenario, "shared.bulkhead.limit", whole(1))), HasSubstr("no [shared]"));
   EXPECT_FALSE(getSetting(scenario, "bare.limiter.max"));
-}
-
-TEST(SettingsRegistry, SettingsOfLaterWorkSaySo) {
-  Scenario scenario = threeDependencies();
-  for (const auto* path : {"sms.retry.attempts", "sms.bulkhead.rejections_are_failures"}) {
-    EXPECT_THAT(refusal(setSetting(scenario, path, whole(1))), HasSubstr("not supported yet")) << path;
-  }
 }
 
 TEST(SettingsRegistry, ARefusedChangeLeavesEverythingAsItWas) {

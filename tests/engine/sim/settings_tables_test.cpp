@@ -48,9 +48,17 @@ const std::map<std::string, std::string> kDocumented{
     {"bulkhead.fallback_latency", "0s"},
     {"bulkhead.fallback_error_rate", "0"},
     {"bulkhead.fallback_on_failure", "false"},
+    {"bulkhead.rejections_are_failures", "false"},
     {"bulkhead.shutdown", "drain"},
     {"bulkhead.shutdown_deadline", "30s"},
     {"bulkhead.spin", "0s"},
+    {"retry.attempts", "1"},
+    {"retry.base", "100ms"},
+    {"retry.max_delay", "10s"},
+    {"retry.jitter", "none"},
+    {"retry.retry_rejected", "false"},
+    {"retry.budget.ratio", "0.1"},
+    {"retry.budget.burst", "10"},
     {"window.kind", "time"},
     {"window.span", "10s"},
     {"window.size", "100"},
@@ -124,6 +132,8 @@ TEST(SettingsTables, DefaultsAreTheDocumentedOnes) {
   expectDefaults(windowTable(), seen);
   expectDefaults(breakerTable(), seen);
   expectDefaults(limiterTable(), seen);
+  expectDefaults(retryTable(), seen);
+  expectDefaults(retryBudgetTable(), seen);
   for (const auto& [name, value] : kDocumented) EXPECT_TRUE(seen.contains(name)) << name << " has no setting";
 }
 
@@ -174,6 +184,8 @@ TEST(SettingsTables, ASettingChangesItsOwnValueOnly) {
   expectEachIsItsOwn(windowTable());
   expectEachIsItsOwn(breakerTable());
   expectEachIsItsOwn(limiterTable());
+  expectEachIsItsOwn(retryTable());
+  expectEachIsItsOwn(retryBudgetTable());
   expectEachIsItsOwn(replayTable());
   expectEachIsItsOwn(routeTable());
   expectEachIsItsOwn(faultTable());
@@ -204,8 +216,6 @@ TEST(SettingsTables, WhatCannotChangeInARunIsFixed) {
                                     "breaker.window.kind",
                                     "limiter.algorithm",
                                     "limiter.initial",
-                                    "breaker.half_open",
-                                    "breaker.late_results",
                                     "downstream.latency.kind",
                                     "downstream.latency.trace",
                                     "downstream.latency.dependency"};

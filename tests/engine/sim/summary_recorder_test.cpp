@@ -86,29 +86,12 @@ TEST_F(Summaries, HaveEveryMemberOfTheFormat) {
   EXPECT_EQ(keys(json["routes"]["api"]),
             (Names{"requests", "ok", "late", "failed", "shed", "good_share", "goodput_per_s", "p95_ms"}));
   const auto& dependency = json["dependencies"]["api"];
-  EXPECT_EQ(keys(dependency), (Names{"arrivals",
-                                     "admitted",
-                                     "ok",
-                                     "error",
-                                     "timeout",
-                                     "cancelled",
-                                     "ignored",
-                                     "rejected",
-                                     "discarded",
-                                     "fallback",
-                                     "overflow",
-                                     "overflow_max",
-                                     "abandoned",
-                                     "abandoned_max",
-                                     "rescued",
-                                     "retries",
-                                     "latency_ms",
-                                     "total_ms",
-                                     "in_flight_max",
-                                     "waiting_max",
-                                     "limit",
-                                     "breaker",
-                                     "downstream_load_max"}));
+  EXPECT_EQ(keys(dependency), (Names{"arrivals",        "admitted",      "ok",       "error",
+                                     "timeout",         "cancelled",     "ignored",  "rejected",
+                                     "discarded",       "fallback",      "overflow", "overflow_max",
+                                     "abandoned",       "abandoned_max", "rescued",  "retries",
+                                     "retries_refused", "latency_ms",    "total_ms", "in_flight_max",
+                                     "waiting_max",     "limit",         "breaker",  "downstream_load_max"}));
   EXPECT_EQ(keys(dependency["rejected"]),
             (Names{"bulkhead_full", "queue_full", "wait_expired", "breaker_open", "shutdown", "total"}));
   EXPECT_EQ(keys(dependency["limit"]), (Names{"first", "min", "max", "last", "changes"}));
