@@ -118,7 +118,7 @@ class Judge {
     auto text = fmt::format("{}{} {} ({}:{})", printable(expect_.metric, kLongestMetric), spanText(expect_),
                             what, file_, expect_.line);
     if (!advice.empty()) text += fmt::format("; near: {}", advice);
-    return {false, std::nullopt, std::move(text)};
+    return {.ok = false, .value = std::nullopt, .text = std::move(text)};
   }
 
   ExpectResult noValue(const json& summary, std::string_view where) const {
@@ -149,6 +149,17 @@ std::optional<double> metricValue(const json& summary, std::string_view metric) 
   const auto* node = metricNode(summary, metric);
   if (node == nullptr || !node->is_number()) return std::nullopt;
   return node->get<double>();
+}
+
+std::optional<ExpectResult> tooShortFor(const ExpectSettings& expect, Duration length,
+                                        std::string_view file) {
+  const bool reached =
+      expect.to.value_or(length) <= length && expect.from.value_or(Duration::zero()) < length;
+  if (reached) return std::nullopt;
+  auto result =
+      Judge(expect, file).says(fmt::format("cannot be judged: the run ends at {}", durationText(length)));
+  result.judged = false;
+  return result;
 }
 
 ExpectResult judge(const ExpectSettings& expect, const json& summary, const json* reference,

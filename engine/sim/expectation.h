@@ -18,9 +18,14 @@ std::optional<double> metricValue(const nlohmann::json& summary, std::string_vie
 /// Whether a run showed what its scenario expects.
 struct ExpectResult {
   bool ok = false;
+  bool judged = true;           ///< false: the run is too short to tell, and `ok` says nothing
   std::optional<double> value;  ///< what was compared: the metric, or its ratio to the reference
   std::string text;             ///< "payment.rejected.total is 3, must be at most 0 (a.scenario.toml:57)"
 };
+
+/// The answer where a run of this length ends before the span does that the expectation looks at. None: it
+/// does not.
+std::optional<ExpectResult> tooShortFor(const ExpectSettings& expect, Duration length, std::string_view file);
 
 /// Judges one [[expect]] by the summary of its span. `reference` is the same span of the run that it is
 /// relative to, null where it is relative to nothing. A metric that is absent or null fails. `file` is for

@@ -34,6 +34,10 @@ std::vector<ExpectResult> judgeAll(const RunPlan& plan, const MeasuredRun& run, 
   std::map<RelativeTo, MeasuredRun> references;
   std::vector<ExpectResult> results;
   for (const auto& expect : plan.scenario->expects) {
+    if (auto result = tooShortFor(expect, plan.scenario->duration, file)) {
+      results.push_back(*std::move(result));
+      continue;
+    }
     const auto summary = plain(run.spans.at(spanOf(expect)));
     if (expect.relativeTo == RelativeTo::kNothing) {
       results.push_back(judge(expect, summary, nullptr, file));

@@ -12,7 +12,8 @@ namespace watertight {
 std::vector<Span> expectedSpans(const Scenario& scenario);
 
 /// Judges every `[[expect]]` of a run. Runs what they are relative to (no faults, another isolation) as
-/// needed: same seed, same length. `file` names the scenario in the texts.
+/// needed: same seed, same length. What a shortened run cannot show is not judged. `file` names the scenario
+/// in the texts.
 std::vector<ExpectResult> judgeAll(const RunPlan& plan, const MeasuredRun& run, const std::string& file);
 
 }  // namespace watertight

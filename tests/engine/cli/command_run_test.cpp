@@ -166,6 +166,16 @@ TEST_F(RunCommandLine, NamesAnExpectationThatIsNotMet) {
   EXPECT_THAT(failed.out, HasSubstr("balance ok"));  // what it did show is printed all the same
 }
 
+TEST_F(RunCommandLine, SaysWhichExpectationAShorterRunCannotJudgeAndDoesNotFailForIt) {
+  const auto ran =
+      run({"--duration", "2s"},
+          "[[expect]]\nmetric = \"route.checkout.requests\"\nfrom = \"1s\"\nto = \"4s\"\nmin = 1\n");
+  EXPECT_EQ(ran.status, ExitStatus::kDone);
+  EXPECT_THAT(ran.err,
+              HasSubstr("expectation not judged: route.checkout.requests from 1s to 4s cannot be judged: "
+                        "the run ends at 2s"));
+}
+
 TEST_F(RunCommandLine, WritesALineForEachCallThatEnded) {
   const auto path = directory_.path("calls.jsonl");
   const auto json = summary({"--calls", path});

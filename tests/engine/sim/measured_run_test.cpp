@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sim/measured_run.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "sim/expectations.h"
@@ -84,6 +85,24 @@ TEST(Expectations, AreJudgedByTheirOwnSpans) {
   EXPECT_TRUE(results[1].ok) << results[1].text;
   EXPECT_FALSE(results[2].ok) << results[2].text;
   EXPECT_NE(results[2].text.find("a.scenario.toml"), std::string::npos);
+}
+
+TEST(Expectations, AreNotJudgedWhereTheRunIsTooShortToTell) {
+  auto scenario = aBusyOne();
+  auto late = expects("api.ok", 1'000'000, {});
+  late.from = 5s;
+  late.to = 8s;
+  auto later = expects("api.ok", 1'000'000, {});
+  later.from = 6s;
+  auto whole = expects("api.ok", 1'000'000, {});
+  scenario.expects = {late, later, whole};
+  const auto plan = withDuration(planFor(scenario), 6s);
+  const auto results = judgeAll(plan, measureRun(plan, expectedSpans(scenario)), "f");
+  EXPECT_FALSE(results[0].judged);
+  EXPECT_THAT(results[0].text, testing::HasSubstr("from 5s to 8s cannot be judged: the run ends at 6s"));
+  EXPECT_FALSE(results[1].judged);
+  EXPECT_TRUE(results[2].judged);
+  EXPECT_FALSE(results[2].ok);
 }
 
 TEST(Expectations, RelativeToNoFaultsAreRatiosToTheSameRunWithoutThem) {
