@@ -20,7 +20,7 @@ bool has(const CompartmentSettings& compartment, std::string_view table) {
 }
 
 bool isOfCompartment(const KnobGroup& group) {
-  return group.table != "downstream" && group.table != "service";
+  return group.table == "bulkhead" || group.table == "breaker" || group.table == "limiter";
 }
 
 // Arrivals decide which of the load's knobs mean anything.
@@ -56,15 +56,19 @@ void KnobBoard::turn(const std::string& path, const SettingValue& value) {
   foreseen_[path].push_back(settingText(value));
 }
 
-std::string KnobBoard::ownerOf(const KnobGroup& group, std::size_t dependency) const {
-  if (group.table == "service") return "service";
+std::string KnobBoard::pathOf(const KnobGroup& group, const KnobSpec& spec, std::size_t dependency) const {
+  if (spec.table == "service") return fmt::format("service.{}", spec.key);
   const bool shared = current_.service.isolation == Isolation::kShared && isOfCompartment(group);
-  return fmt::format("{}.{}", shared ? "shared" : current_.dependencies[dependency].name, group.table);
+  const std::string owner = shared ? "shared" : current_.dependencies[dependency].name;
+  return fmt::format("{}.{}.{}", owner, spec.table, spec.key);
 }
 
 std::string KnobBoard::noteOf(const KnobGroup& group, std::size_t dependency) const {
   if (group.table == "service" && current_.service.arrivals == Arrivals::kTrace) {
     return "Requests come from a recorded trace.";
+  }
+  if (group.table == "retry" && !current_.dependencies[dependency].retry) {
+    return "No retries in this scenario.";
   }
   if (!isOfCompartment(group)) return {};
   const auto& name = current_.dependencies[dependency].name;
@@ -92,7 +96,7 @@ KnobSection KnobBoard::section(const KnobGroup& group, std::size_t dependency) c
   KnobSection out{std::string{group.title}, noteOf(group, dependency), {}};
   if (isOfCompartment(group) && current_.service.isolation == Isolation::kNone) return out;
   for (const auto& spec : group.knobs) {
-    const auto path = fmt::format("{}.{}", ownerOf(group, dependency), spec.key);
+    const auto path = pathOf(group, spec, dependency);
     const auto* info = findSetting(spec.table, spec.key);
     if (info == nullptr || !info->live || !(spec.ahead || settingFits(current_, path)) ||
         !meansSomething(spec, current_))

@@ -51,7 +51,8 @@ class KnobBoard {
  private:
   [[nodiscard]] KnobSection section(const KnobGroup& group, std::size_t dependency) const;
   [[nodiscard]] std::string noteOf(const KnobGroup& group, std::size_t dependency) const;
-  [[nodiscard]] std::string ownerOf(const KnobGroup& group, std::size_t dependency) const;
+  [[nodiscard]] std::string pathOf(const KnobGroup& group, const KnobSpec& spec,
+                                   std::size_t dependency) const;
 
   Scenario initial_, current_;
   std::uint64_t taken_ = 0;

@@ -74,6 +74,19 @@ KnobGroup limiter() {
            {kTable, "max", "Max", Unit::kPlain, {1, 1000}}}};
 }
 
+KnobGroup retries() {
+  constexpr std::string_view kTable = "retry", kBudget = "retry.budget";
+  return {"Retries",
+          kTable,
+          {{kTable, "attempts", "Attempts in all", Unit::kPlain, {1, 10}, 1},
+           {kTable, "base", "First delay", Unit::kDuration, {0.001, 10}, 0, true},
+           {kTable, "max_delay", "Longest delay", Unit::kDuration, {0.001, 60}, 0, true},
+           {kTable, "jitter", "Jitter", Unit::kPlain, {}},
+           {kTable, "retry_rejected", "Rejected ones, too", Unit::kPlain, {}},
+           {kBudget, "ratio", "Budget", Unit::kShare, {0, 1}, 0.01},
+           {kBudget, "burst", "Burst", Unit::kPlain, {1, 100}, 1}}};
+}
+
 KnobGroup load() {
   constexpr std::string_view kTable = "service";
   return {"Load",
@@ -94,7 +107,8 @@ SliderStops KnobSpec::stops() const {
 }
 
 const std::vector<KnobGroup>& knobCatalogue() {
-  static const std::vector<KnobGroup> kCatalogue{downstream(), bulkhead(), breaker(), limiter(), load()};
+  static const std::vector<KnobGroup> kCatalogue{downstream(), bulkhead(), breaker(),
+                                                 limiter(),    retries(),  load()};
   return kCatalogue;
 }
 

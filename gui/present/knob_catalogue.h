@@ -29,11 +29,12 @@ struct KnobSpec {
 
 struct KnobGroup {
   std::string_view title;
-  std::string_view table;  ///< the scenario's part: "downstream", "bulkhead", "breaker", "limiter", "service"
+  std::string_view table;  ///< the scenario's part: "downstream", "bulkhead", "breaker", "limiter", "retry",
+                           ///< "service"
   std::vector<KnobSpec> knobs;
 };
 
-/// All knobs of a dependency's downstream, then of its compartment, then of the load.
+/// All knobs of a dependency's downstream, then of its compartment and of its retries, then of the load.
 const std::vector<KnobGroup>& knobCatalogue();
 
 }  // namespace watertight

@@ -67,6 +67,19 @@ TEST_F(KnobBoardTest, OffersOnlyWhatMeansSomethingBesideTheOthers) {
   EXPECT_THAT(paths(kSms), Contains("sms.bulkhead.then"));
 }
 
+TEST_F(KnobBoardTest, OffersRetriesAndTheirBudgetUnderAnyIsolation) {
+  EXPECT_EQ(note("Retries", kSms), "No retries in this scenario.");
+  scenario_.dependencies[kSms].retry.emplace().budget.emplace();
+  for (const auto isolation : {Isolation::kPerDependency, Isolation::kShared, Isolation::kNone}) {
+    scenario_.service.isolation = isolation;
+    board_ = KnobBoard{scenario_};
+    EXPECT_THAT(paths(kSms), Contains("sms.retry.attempts"));
+    EXPECT_THAT(paths(kSms), Contains("sms.retry.budget.ratio"));
+    EXPECT_THAT(paths(kPayment), Not(Contains("payment.retry.attempts")));
+    EXPECT_EQ(note("Retries", kSms), "");
+  }
+}
+
 TEST_F(KnobBoardTest, OffersTheLoad) {
   EXPECT_THAT(paths(kPayment), Contains("service.rate"));
   EXPECT_THAT(paths(kPayment), Not(Contains("service.users")));
