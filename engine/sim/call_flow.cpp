@@ -16,17 +16,18 @@ bool waits(const Call& call) {
 
 }  // namespace
 
-CallFlow::CallFlow(const Scenario& scenario, const SamplesOfEach& samples, EventQueue& queue,
+CallFlow::CallFlow(const Scenario& scenario, const RunInputs& inputs, EventQueue& queue,
                    const RunObservers& observers)
     : queue_(queue),
       seed_(scenario.seed),
       compartments_(scenario, observers),
       books_(compartments_, scenario.dependencies.size(), observers),
-      retries_(scenario, queue),
+      retries_(scenario, inputs, queue),
       timers_(scenario.dependencies.size(), queue, calls_) {
   for (std::size_t i = 0; i < scenario.dependencies.size(); ++i) {
     const auto& dependency = scenario.dependencies[i];
-    downstreams_.push_back(std::make_unique<MockDownstream>(dependency.downstream, samplesOf(samples, i)));
+    downstreams_.push_back(
+        std::make_unique<MockDownstream>(dependency.downstream, samplesOf(inputs.samples, i)));
     nameHashes_.push_back(hashName(dependency.name));
   }
   patienceScheduled_.assign(static_cast<std::size_t>(compartments_.count()), kNever);

@@ -11,6 +11,7 @@
 #include "sim/event_queue.h"
 #include "sim/retries.h"
 #include "sim/run_observer.h"
+#include "sim/run_plan.h"
 #include "sim/slot_pool.h"
 
 namespace watertight {
@@ -43,7 +44,8 @@ class CallCaller {
 /// ask for, and keeps the books. Holds no rule of its own about who is admitted.
 class CallFlow {
  public:
-  CallFlow(const Scenario& scenario, const SamplesOfEach& samples, EventQueue& queue,
+  /// All outlive this.
+  CallFlow(const Scenario& scenario, const RunInputs& inputs, EventQueue& queue,
            const RunObservers& observers);
 
   void setCaller(CallCaller& caller) { caller_ = &caller; }

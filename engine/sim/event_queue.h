@@ -25,6 +25,7 @@ enum class EventKind : std::uint8_t {
   kRequestDeadline,
   kLimiterCheck,
   kArrival,
+  kReplayArrival,
   kNextStep,
   kRetryDue,
   kUserReturns,

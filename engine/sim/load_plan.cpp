@@ -69,6 +69,7 @@ Result<ReplayPlan> loadPlan(const Scenario& scenario) {
   const auto& unreadable = read->report.cannotTell;
   replay->cannotTell.insert(replay->cannotTell.begin(), unreadable.begin(), unreadable.end());
   inputs->replay = replay->plan.inputs->replay;
+  inputs->known = replay->plan.inputs->known;
   inputs->work.clear();  // a replayed call's request has none
   replay->plan.inputs = std::move(inputs);
   return replay;

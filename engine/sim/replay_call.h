@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "core/time_types.h"
@@ -8,11 +9,18 @@
 
 namespace watertight {
 
+/// Another call of the same request, after whose end a call comes.
+struct CallBefore {
+  std::uint64_t number = 0;  ///< its record's `i`
+  Duration gap{};            ///< from its end on
+};
+
 /// A recorded call that is offered again (FORMATS, Replay).
 struct ReplayCall {
-  Instant at{};
-  std::uint64_t number = 0;   ///< the record's `i`
-  std::uint32_t attempt = 1;  ///< the record's `try`
+  Instant at{};                       ///< recorded; where it follows another, what would be without delays
+  std::optional<CallBefore> follows;  ///< none: it comes at its instant
+  std::uint64_t number = 0;           ///< the record's `i`
+  std::uint32_t attempt = 1;          ///< the record's `try`
   int dependency = 0;
   Preset preset;
   bool recordedRejection = false;

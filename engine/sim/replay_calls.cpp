@@ -6,7 +6,6 @@
 namespace watertight {
 namespace {
 
-constexpr std::ptrdiff_t kNeighbours = 50;
 constexpr Micros kWholeSecond{1'000'000};
 
 /// How long the call is known to have taken, or to have taken at least.
@@ -14,11 +13,15 @@ Micros knownTime(const CallRecord& record) {
   return std::max({Micros{0}, record.latency, record.latencyMin});
 }
 
+}  // namespace
+
+bool isKnown(const CallRecord& record) {
+  return record.latencyKnown() && record.outcome != RecordedOutcome::kRejected;
+}
+
 Preset presetOf(const CallRecord& record) {
   return {knownTime(record), answerOf(record.outcome)};
 }
-
-}  // namespace
 
 Answer answerOf(RecordedOutcome outcome) {
   switch (outcome) {
@@ -55,48 +58,32 @@ ReplayCallMaker::ReplayCallMaker(const Trace& trace, const ReplaySettings& setti
   spread_ = settings.spread && trace.resolution >= kWholeSecond;
   for (const auto& name : trace.dependencies) nameHashes_.push_back(hashName(name));
   for (const auto& record : trace.calls) {
-    const bool known = record.latencyKnown() && record.outcome != RecordedOutcome::kRejected;
-    if (known) known_[static_cast<std::size_t>(record.dependency)].push_back(&record);
+    if (!isKnown(record)) continue;
+    known_[static_cast<std::size_t>(record.dependency)].add(Instant{record.start - first_}, presetOf(record));
   }
 }
 
-KeyedRandom ReplayCallMaker::draws(const CallRecord& record, DrawPurpose purpose) const {
-  return KeyedRandom({seed_, purpose, nameHashes_[static_cast<std::size_t>(record.dependency)],
-                      static_cast<std::uint64_t>(record.index)});
+DrawKey ReplayCallMaker::draws(const CallRecord& record, DrawPurpose purpose) const {
+  return {seed_, purpose, nameHashes_[static_cast<std::size_t>(record.dependency)],
+          static_cast<std::uint64_t>(record.index)};
 }
 
 Instant ReplayCallMaker::instantOf(const CallRecord& record) const {
   double seconds = toSeconds(record.start - first_);
   if (!spread_ && settings_.speed == 1) return Instant{record.start - first_};
-  if (spread_) seconds += draws(record, DrawPurpose::kReplaySpread).uniform();
+  if (spread_) seconds += KeyedRandom(draws(record, DrawPurpose::kReplaySpread)).uniform();
   return Instant{fromSeconds(seconds / settings_.speed)};
 }
 
-const CallRecord* ReplayCallMaker::drawAny(const CallRecord& record) const {
-  const auto& known = known_[static_cast<std::size_t>(record.dependency)];
-  if (known.empty()) return nullptr;
-  const double u = draws(record, DrawPurpose::kReplayResample).uniform();
-  return known[static_cast<std::size_t>(u * static_cast<double>(known.size()))];
-}
-
-const CallRecord* ReplayCallMaker::drawNear(const CallRecord& record) const {
-  const auto& known = known_[static_cast<std::size_t>(record.dependency)];
-  if (known.empty()) return nullptr;
-  const auto later = std::lower_bound(known.begin(), known.end(), record.start,
-                                      [](const CallRecord* r, Micros start) { return r->start < start; });
-  auto low = later;
-  auto high = later;
-  while (high - low < kNeighbours && (low != known.begin() || high != known.end())) {
-    const bool takeEarlier =
-        high == known.end() ||
-        (low != known.begin() && record.start - (*std::prev(low))->start <= (*high)->start - record.start);
-    takeEarlier ? --low : ++high;
-  }
-  const double u = draws(record, DrawPurpose::kReplayResample).uniform();
-  return *(low + static_cast<std::ptrdiff_t>(u * static_cast<double>(high - low)));
+const KnownCalls& ReplayCallMaker::knownLike(const CallRecord& record) const {
+  return known_[static_cast<std::size_t>(record.dependency)];
 }
 
 std::optional<ReplayCall> ReplayCallMaker::make(const CallRecord& record, const ReplayTarget& target) {
+  if (target.retries && record.attempt > 1) {
+    ++counts_.retriesThen;
+    return std::nullopt;
+  }
   ReplayCall call = asRecorded(record, trace_, target.dependency);
   call.at = instantOf(record);
   if (call.recordedRejection) {
@@ -109,17 +96,18 @@ std::optional<ReplayCall> ReplayCallMaker::make(const CallRecord& record, const 
 }
 
 void ReplayCallMaker::offerAgain(ReplayCall& call, const CallRecord& record) {
-  const auto* drawn = drawNear(record);
+  const auto* drawn =
+      knownLike(record).drawNear(Instant{record.start - first_}, draws(record, DrawPurpose::kReplayResample));
   ++(drawn != nullptr ? counts_.offeredAgain : counts_.withoutNeighbours);
-  call.preset = drawn != nullptr ? presetOf(*drawn) : Preset{};
+  call.preset = drawn != nullptr ? *drawn : Preset{};
   call.recordedRejection = call.latencyUnknown = false;
 }
 
 // Latency and outcome belong together: a timeout's latency with an ok would be neither.
 void ReplayCallMaker::resample(ReplayCall& call, const CallRecord& record) {
-  const auto* drawn = drawAny(record);
+  const auto* drawn = knownLike(record).drawAny(draws(record, DrawPurpose::kReplayResample));
   if (drawn == nullptr) return;
-  call.preset = presetOf(*drawn);
+  call.preset = *drawn;
   call.latencyUnknown = false;
 }
 

@@ -3,6 +3,7 @@
 #include <optional>
 #include <vector>
 
+#include "sim/known_calls.h"
 #include "sim/replay_call.h"
 #include "sim/scenario.h"
 #include "trace/call_record.h"
@@ -14,6 +15,7 @@ struct ReplayTarget {
   int dependency = 0;
   bool protects = true;    ///< it stands behind some compartment
   Duration callTimeout{};  ///< that ends its calls; zero: none
+  bool retries = false;    ///< failed calls come again by themselves
 };
 
 /// Makes recorded calls into offered ones, by the [replay] settings. Draws are keyed by the record's number.
@@ -30,17 +32,15 @@ class ReplayCallMaker {
   struct Counts {
     std::int64_t offeredAgain = 0;       ///< rejected then, with a neighbour's latency now
     std::int64_t withoutNeighbours = 0;  ///< rejected then, and nothing known to draw from
+    std::int64_t retriesThen = 0;        ///< left out, since retries are made anew
     std::int64_t unknownKept = 0, dropped = 0, timedOut = 0, drawn = 0;  ///< of unknown latency
   };
   [[nodiscard]] const Counts& counts() const { return counts_; }
 
  private:
-  using Known = std::vector<const CallRecord*>;  // of one dependency, by start
-
   [[nodiscard]] Instant instantOf(const CallRecord& record) const;
-  [[nodiscard]] const CallRecord* drawNear(const CallRecord& record) const;
-  [[nodiscard]] const CallRecord* drawAny(const CallRecord& record) const;
-  [[nodiscard]] KeyedRandom draws(const CallRecord& record, DrawPurpose purpose) const;
+  [[nodiscard]] const KnownCalls& knownLike(const CallRecord& record) const;
+  [[nodiscard]] DrawKey draws(const CallRecord& record, DrawPurpose purpose) const;
   void offerAgain(ReplayCall& call, const CallRecord& record);
   void resample(ReplayCall& call, const CallRecord& record);
   bool settleUnknown(ReplayCall& call, const CallRecord& record, Duration callTimeout);
@@ -50,7 +50,7 @@ class ReplayCallMaker {
   std::uint64_t seed_;
   Micros first_{};
   bool spread_ = false;
-  std::vector<Known> known_;  // by the trace's dependency
+  std::vector<KnownCalls> known_;  // by the trace's dependency
   std::vector<std::uint64_t> nameHashes_;
   Counts counts_;
 };
@@ -58,6 +58,12 @@ class ReplayCallMaker {
 /// The record as it was, at its instant of the recording. Of unknown latency: in flight for as long as is
 /// known.
 ReplayCall asRecorded(const CallRecord& record, const Trace& trace, int dependency);
+
+/// Whether the record says how long the call took and how it ended at its dependency.
+bool isKnown(const CallRecord& record);
+
+/// What its downstream did with the call, as far as is known.
+Preset presetOf(const CallRecord& record);
 
 /// How a recorded outcome is given again.
 Answer answerOf(RecordedOutcome outcome);

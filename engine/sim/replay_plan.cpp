@@ -9,6 +9,7 @@
 
 #include "sim/compartments.h"
 #include "sim/replay_calls.h"
+#include "sim/replay_links.h"
 
 namespace watertight {
 namespace {
@@ -38,13 +39,28 @@ void sortByTime(ReplayCalls& calls) {
   });
 }
 
-ReplayPlan planOf(Scenario scenario, ReplayCalls calls) {
+/// By dependency, where failed calls come again: those calls were never made.
+std::vector<KnownCalls> knownForRetries(const Trace& trace, const std::vector<int>& mapped,
+                                        const std::vector<ReplayTarget>& targets) {
+  std::vector<KnownCalls> known(targets.size());
+  for (const auto& record : trace.calls) {
+    const int dependency = mapped[static_cast<std::size_t>(record.dependency)];
+    if (dependency < 0 || !isKnown(record) || !targets[static_cast<std::size_t>(dependency)].retries)
+      continue;
+    known[static_cast<std::size_t>(dependency)].add(Instant{record.start - trace.calls.front().start},
+                                                    presetOf(record));
+  }
+  return known;
+}
+
+ReplayPlan planOf(Scenario scenario, ReplayCalls calls, std::vector<KnownCalls> known = {}) {
   sortByTime(calls);
   scenario.duration = lengthOf(calls);
   scenario.service.arrivals = Arrivals::kTrace;
   scenario.routes = routePerDependency(scenario);
   auto inputs = std::make_shared<RunInputs>();
   inputs->replay = std::move(calls);
+  inputs->known = std::move(known);
   return {{std::make_shared<Scenario>(std::move(scenario)), std::move(inputs)}, {}};
 }
 
@@ -111,6 +127,7 @@ void addCounts(std::vector<std::string>& sentences, const ReplayCallMaker::Count
   say(counts.timedOut, "have no known latency and are taken to time out");
   say(counts.unknownKept,
       "have no known latency: they hold a permit only as long as is known, and enter no window");
+  say(counts.retriesThen, "were retries of their day and are left out: failed calls are retried anew");
   say(counts.dropped, "have no known latency and are left out");
 }
 
@@ -143,6 +160,7 @@ ReplayPlan planIdentity(const Trace& trace) {
   }
   ReplayCalls calls;
   for (const auto& record : trace.calls) calls.push_back(asRecorded(record, trace, record.dependency));
+  linkLaterCalls(trace, scenario.replay.speed, calls);
   return planOf(std::move(scenario), std::move(calls));
 }
 
@@ -165,7 +183,9 @@ Result<ReplayPlan> planReplay(const Trace& trace, const Scenario& scenario, cons
   std::vector<ReplayTarget> targets;
   targets.reserve(scenario.dependencies.size());
   for (int i = 0; i < static_cast<int>(scenario.dependencies.size()); ++i) {
-    targets.push_back({i, hasCompartment(scenario, i), timeLimits(scenario, i).callTimeout});
+    const auto& retry = scenario.dependencies[static_cast<std::size_t>(i)].retry;
+    const bool retries = retry && retry->attempts > 1;
+    targets.push_back({i, hasCompartment(scenario, i), timeLimits(scenario, i).callTimeout, retries});
   }
   ReplayCallMaker maker(trace, settingsFor(scenario, targets), scenario.seed);
   ReplayCalls calls;
@@ -175,7 +195,8 @@ Result<ReplayPlan> planReplay(const Trace& trace, const Scenario& scenario, cons
     const auto call = maker.make(record, targets[static_cast<std::size_t>(dependency)]);
     if (call) calls.push_back(*call);
   }
-  ReplayPlan plan = planOf(scenario, std::move(calls));
+  linkLaterCalls(trace, scenario.replay.speed, calls);
+  ReplayPlan plan = planOf(scenario, std::move(calls), knownForRetries(trace, *mapped, targets));
   plan.cannotTell = censoredTimeouts(trace, scenario, *mapped);
   addCounts(plan.cannotTell, maker.counts());
   if (scenario.replay.latency == ReplayLatency::kRecorded) {

@@ -8,9 +8,8 @@
 namespace watertight {
 namespace {
 
-// Targets of arrival events that are not a user's number.
+// Target of arrival events that are not a user's.
 constexpr std::uint32_t kOpenArrival = ~std::uint32_t{0};
-constexpr std::uint32_t kReplayArrival = kOpenArrival - 1;
 
 // A user whose request took no time comes again no earlier than after this: without think time, users who are
 // turned away at once would stop the clock.
@@ -27,7 +26,7 @@ RequestFlow::RequestFlow(const Scenario& scenario, const RunInputs& inputs, Call
     : calls_(calls),
       queue_(queue),
       observers_(observers),
-      replay_(inputs.replay),
+      replay_(inputs.replay, queue),
       service_(scenario.service),
       seed_(scenario.seed),
       routes_(scenario, inputs.work),
@@ -36,12 +35,13 @@ RequestFlow::RequestFlow(const Scenario& scenario, const RunInputs& inputs, Call
       workers_(scenario.service.workers, scenario.dependencies.size(), observers) {
   calls_.setCaller(*this);
   if (isOpen(service_.arrivals)) scheduleOpen();
-  if (service_.arrivals == Arrivals::kTrace) scheduleReplay();
+  if (service_.arrivals == Arrivals::kTrace) replay_.scheduleFirst();
   if (service_.arrivals == Arrivals::kClosed) addUsers(Instant{});
 }
 
 void RequestFlow::handle(Instant now, const Event& event) {
   if (event.kind == EventKind::kArrival) return arrival(now, event);
+  if (event.kind == EventKind::kReplayArrival) return replayArrival(now, event);
   if (event.kind == EventKind::kUserReturns) return userReturns(now, event);
   if (requests_.find(event.target, event.version) == nullptr) return;
   if (event.kind == EventKind::kNextStep) nextStep(now, event.target);
@@ -49,14 +49,14 @@ void RequestFlow::handle(Instant now, const Event& event) {
   if (event.kind == EventKind::kRequestDeadline) deadline(now, event.target);
 }
 
+void RequestFlow::replayArrival(Instant now, const Event& event) {
+  const auto& call = replay_.arrive(event);
+  const auto slot = admitRequest(now, call.number, call.dependency, -1);
+  requests_[slot].replayed = &call;
+  place(now, slot);
+}
+
 void RequestFlow::arrival(Instant now, const Event& event) {
-  if (event.target == kReplayArrival) {
-    const auto& call = replay_[nextReplay_++];
-    const auto slot = admitRequest(now, call.number, call.dependency, -1);
-    requests_[slot].replayed = &call;
-    scheduleReplay();
-    return place(now, slot);
-  }
   if (event.target == kOpenArrival) {
     if (event.version != openVersion_) return;
     open_.advance(now);
@@ -250,6 +250,7 @@ void RequestFlow::finish(Instant now, std::uint32_t slot, RequestEnd end) {
   --unfinished_;
   requests_.release(slot);
   userGoesOn(now, request, end == RequestEnd::kOk && !late);
+  if (request.replayed != nullptr) replay_.ended(now, *request.replayed);
   const bool heldWorker = end != RequestEnd::kShed && request.place != Request::Place::kBacklog;
   if (!heldWorker) return;
   workers_.release(now);
@@ -292,11 +293,6 @@ void RequestFlow::takeFromBacklog(Instant now) {
 
 void RequestFlow::scheduleOpen() {
   queue_.push(open_.next(), EventClass::kArrival, EventKind::kArrival, kOpenArrival, ++openVersion_);
-}
-
-void RequestFlow::scheduleReplay() {
-  if (nextReplay_ >= replay_.size()) return;
-  queue_.push(replay_[nextReplay_].at, EventClass::kArrival, EventKind::kArrival, kReplayArrival);
 }
 
 void RequestFlow::think(Instant now, int user, Duration atLeast) {

@@ -6,6 +6,7 @@
 
 #include "sim/call_flow.h"
 #include "sim/open_arrivals.h"
+#include "sim/replay_arrivals.h"
 #include "sim/request.h"
 #include "sim/routes.h"
 #include "sim/run_plan.h"
@@ -42,6 +43,7 @@ class RequestFlow final : public CallCaller {
   using Named = std::pair<std::uint32_t, std::uint32_t>;  // slot, version
 
   void arrival(Instant now, const Event& event);
+  void replayArrival(Instant now, const Event& event);
   std::uint32_t admitRequest(Instant now, std::uint64_t number, int route, int user);
   /// When its worker gives it up; kNever: it does not.
   Instant abandonedAt(const Request& request) const;
@@ -57,7 +59,6 @@ class RequestFlow final : public CallCaller {
   void finish(Instant now, std::uint32_t slot, RequestEnd end);
   void takeFromBacklog(Instant now);
   void scheduleOpen();
-  void scheduleReplay();
   void scheduleStep(Instant now, std::uint32_t slot);
   void userReturns(Instant now, const Event& event);
   void userGoesOn(Instant now, const Request& request, bool content);
@@ -67,14 +68,13 @@ class RequestFlow final : public CallCaller {
   CallFlow& calls_;
   EventQueue& queue_;
   const RunObservers& observers_;
-  const ReplayCalls& replay_;
+  ReplayArrivals replay_;
   ServiceSettings service_;
   std::uint64_t seed_;
   double loadFactor_ = 1;
   Routes routes_;
   OpenArrivals open_;
   std::uint32_t openVersion_ = 0;
-  std::size_t nextReplay_ = 0;
   std::uint64_t requestNumber_ = 0;
   std::vector<std::uint64_t> thoughts_;  // by user: how often it thought
   std::vector<char> userActive_;

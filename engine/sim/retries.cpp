@@ -7,11 +7,17 @@
 
 namespace watertight {
 
-Retries::Retries(const Scenario& scenario, EventQueue& queue)
-    : queue_(queue), retries_(scenario.dependencies.size()), callerTimeouts_(scenario.dependencies.size()) {
+Retries::Retries(const Scenario& scenario, const RunInputs& inputs, EventQueue& queue)
+    : queue_(queue),
+      known_(inputs.known),
+      replay_(scenario.replay),
+      seed_(scenario.seed),
+      retries_(scenario.dependencies.size()),
+      callerTimeouts_(scenario.dependencies.size()) {
   for (std::size_t i = 0; i < retries_.size(); ++i) {
     const auto& dependency = scenario.dependencies[i];
-    const DrawKey draws{scenario.seed, DrawPurpose::kRetryJitter, hashName(dependency.name)};
+    nameHashes_.push_back(hashName(dependency.name));
+    const DrawKey draws{scenario.seed, DrawPurpose::kRetryJitter, nameHashes_.back()};
     if (dependency.retry) retries_[i].emplace(*dependency.retry, draws);
     callerTimeouts_[i] = callerPatience(scenario, static_cast<int>(i));
   }
@@ -36,10 +42,28 @@ void Retries::wait(const CallOrder& order, Instant at) {
   Entry& entry = entries_[slot];
   entry.slot = slot;
   entry.order = order;
-  entry.order.recordedRejection = false;
   ++entry.order.attempt;
+  makeAnew(entry.order, at);
   waiting_.pushBack(entry);
   queue_.push(at, EventClass::kArrival, EventKind::kRetryDue, slot, entry.version);
+}
+
+void Retries::makeAnew(CallOrder& order, Instant at) const {
+  order.recordedRejection = false;
+  if (known_.empty() || !order.preset) return;
+  const DrawKey key{seed_,
+                    DrawPurpose::kReplayResample,
+                    nameHashes_[index(order.dependency)],
+                    order.requestNumber,
+                    order.step,
+                    order.attempt};
+  const auto& known = known_[index(order.dependency)];
+  const Instant then{fromSeconds(toSeconds(at.time_since_epoch()) * replay_.speed)};
+  const bool anyDoes = replay_.latency == ReplayLatency::kResampled;
+  const auto* drawn = anyDoes ? known.drawAny(key) : known.drawNear(then, key);
+  if (drawn == nullptr) return;
+  order.preset = *drawn;
+  order.latencyUnknown = false;
 }
 
 std::optional<CallOrder> Retries::take(const Event& due) {

@@ -8,7 +8,7 @@
 #include "policy/retry.h"
 #include "sim/call.h"
 #include "sim/event_queue.h"
-#include "sim/scenario.h"
+#include "sim/run_plan.h"
 #include "sim/slot_pool.h"
 
 namespace watertight {
@@ -17,7 +17,8 @@ namespace watertight {
 /// and what waits for its next attempt.
 class Retries {
  public:
-  Retries(const Scenario& scenario, EventQueue& queue);
+  /// `inputs` and `queue` outlive this.
+  Retries(const Scenario& scenario, const RunInputs& inputs, EventQueue& queue);
 
   /// An attempt is about to arrive. The first one learns its caller's deadline (R4), and fills the budget.
   void noteArrival(Instant now, CallOrder& order);
@@ -42,9 +43,15 @@ class Retries {
   };
 
   CallOrder release(Entry& entry);
+  /// In a replay the next attempt was never recorded: what its downstream does is drawn.
+  void makeAnew(CallOrder& order, Instant at) const;
   static std::size_t index(int dependency) { return static_cast<std::size_t>(dependency); }
 
   EventQueue& queue_;
+  const std::vector<KnownCalls>& known_;
+  ReplaySettings replay_;
+  std::uint64_t seed_;
+  std::vector<std::uint64_t> nameHashes_;
   std::vector<std::optional<Retry>> retries_;  // by dependency
   std::vector<Duration> callerTimeouts_;       // by dependency; zero = none
   SlotPool<Entry> entries_;

@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "downstream/latency_model.h"
+#include "sim/known_calls.h"
 #include "sim/replay_call.h"
 #include "sim/scenario.h"
 
@@ -11,9 +12,10 @@ namespace watertight {
 /// What a run needs besides its scenario: recorded calls and latencies, read beforehand. Immutable and
 /// shared, since many runs may use the same.
 struct RunInputs {
-  ReplayCalls replay;     ///< with arrivals = trace
-  SamplesOfEach samples;  ///< for empirical downstreams, by dependency
-  SamplesOfEach work;     ///< for empirical work, by route
+  ReplayCalls replay;             ///< with arrivals = trace
+  std::vector<KnownCalls> known;  ///< with arrivals = trace, by dependency: what retries made anew are like
+  SamplesOfEach samples;          ///< for empirical downstreams, by dependency
+  SamplesOfEach work;             ///< for empirical work, by route
 };
 
 /// Everything that decides a run.

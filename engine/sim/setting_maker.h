@@ -72,12 +72,6 @@ struct SettingMaker {
     }
     return setting;
   }
-  /// A choice that has one value only so far.
-  static Setting<S> onlyChoice(std::string_view key, std::string_view value, std::string_view help) {
-    auto setting = only(SettingType::kChoice, key, std::string{value}, help);
-    setting.info.choices = {value};
-    return setting;
-  }
   static Setting<S> onlyInteger(std::string_view key, std::int64_t value, std::string_view help) {
     auto setting = only(SettingType::kInteger, key, value, help);
     setting.info.range = {static_cast<double>(value), static_cast<double>(value)};

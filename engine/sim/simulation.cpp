@@ -7,7 +7,7 @@ namespace watertight {
 
 Simulation::Simulation(RunPlan plan)
     : plan_(std::move(plan)),
-      calls_(*plan_.scenario, plan_.inputs->samples, queue_, observers_),
+      calls_(*plan_.scenario, *plan_.inputs, queue_, observers_),
       requests_(*plan_.scenario, *plan_.inputs, calls_, queue_, observers_),
       director_(*plan_.scenario, *this, queue_, observers_) {
   queue_.push(Instant{plan_.scenario->service.sample}, EventClass::kSample, EventKind::kSample);
@@ -78,6 +78,7 @@ void Simulation::dispatch(const Event& event) {
     case EventKind::kWorkDone:
     case EventKind::kRequestDeadline:
     case EventKind::kArrival:
+    case EventKind::kReplayArrival:
     case EventKind::kNextStep:
     case EventKind::kUserReturns:
       return requests_.handle(now_, event);

@@ -24,7 +24,7 @@ using testing::IsEmpty;
 constexpr Micros kBegan = 1'570'806'066'657'000us;
 
 /// Every outcome, of known and unknown latency, two calls of one instant, calls out of each other's order,
-/// and stamps of whole seconds.
+/// retries of all that, and stamps of whole seconds.
 Trace everything() {
   std::vector<CallRecord> records;
   Micros start = kBegan;
@@ -36,6 +36,7 @@ Trace everything() {
         if (round % 2 == 1) start += 333'333us;
       }
       records.back().attempt = static_cast<std::int16_t>(1 + round % 3);
+      records.back().retryOf = static_cast<std::int64_t>(records.size()) - round % 7;
     }
     start += 1s;
   }
@@ -280,6 +281,48 @@ TEST_F(Replays, OfAScenariosCompartmentsLeaveItsMocksFaultsKnobsAndExpectationsO
   run.until(1s);
   EXPECT_EQ(run.log.call(2).outcome, CallEnd::kOk);
   EXPECT_EQ(run.log.call(2).latency(), 100ms);
+}
+
+/// An attempt that failed, its recorded retry, and a hundred calls of 30 ms around them.
+Trace aRetryOfItsDay() {
+  std::vector<CallRecord> records;
+  for (int i = 0; i < 50; ++i) records.push_back(record(i * 1ms, 30ms));
+  records.push_back(record(50ms, 10ms, Out::kError));
+  records.push_back(record(70ms, 10ms));
+  records.back().attempt = 2;
+  records.back().retryOf = 51;
+  for (int i = 0; i < 50; ++i) records.push_back(record(71ms + i * 1ms, 30ms));
+  return traceOf({"api"}, records);
+}
+
+TEST(ReplayRetries, WithRetriesInTheScenarioThoseOfTheRecordingAreLeftOutAndMadeAnew_R1) {
+  auto scenario = scenarioOf({"api"});
+  bulkheadOf(scenario).limit = 1000;
+  scenario.dependencies[0].retry = RetrySettings{.attempts = 2, .base = 5ms};
+  const auto plan = planReplay(aRetryOfItsDay(), scenario);
+  ASSERT_TRUE(plan);
+  EXPECT_THAT(plan->cannotTell, testing::Contains(HasSubstr("1 calls were retries of their day")));
+  LoggedRun run(plan->plan);
+  run.until(10s);
+  EXPECT_FALSE(run.log.ended(52));
+  std::vector<CallLine> attempts;
+  for (const auto& line : run.log.calls) {
+    if (line.call == 51) attempts.push_back(line);
+  }
+  ASSERT_EQ(attempts.size(), 2U);
+  EXPECT_EQ(attempts[0].outcome, CallEnd::kError);
+  EXPECT_EQ(attempts[1].arrived, Instant{65ms});
+  EXPECT_EQ(attempts[1].attempt, 2U);
+  EXPECT_EQ(attempts[1].latency(), 30ms) << "as its neighbours, not as the attempt that failed";
+}
+
+TEST(ReplayRetries, WithoutThemTheRecordedRetryIsOffered) {
+  auto scenario = scenarioOf({"api"});
+  bulkheadOf(scenario).limit = 1000;
+  LoggedRun run(planReplay(aRetryOfItsDay(), scenario)->plan);
+  run.until(10s);
+  EXPECT_EQ(run.log.call(52).attempt, 2U);
+  EXPECT_EQ(run.log.call(52).arrived, Instant{70ms});
 }
 
 }  // namespace
