@@ -218,7 +218,11 @@ void Compartment::apply(Instant now, std::optional<LimitChange> change, Served& 
 }
 
 void Compartment::beginOrEndMonitoring(Instant now, Served& served) {
-  const int to = monitorsOnly() ? settings_.bulkhead->limit : limiter_->limit();
+  const auto& limiter = *settings_.limiter;
+  // While it only monitored, a limit that a hand had set before may have stayed outside.
+  const int computed = std::clamp(limiter_->limit(), limiter.min, limiter.max);
+  const int to = monitorsOnly() ? settings_.bulkhead->limit : computed;
+  if (!monitorsOnly() && to != limiter_->limit()) limiter_->setLimit(now, to, bulkhead_.inFlight());
   LimitChange change;
   change.from = *bulkhead_.limit();
   change.to = to;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "sim/journal_desk.h"
 
+#include <algorithm>
+
 namespace watertight {
 namespace {
 
@@ -32,23 +34,27 @@ std::size_t JournalDesk::rejectionsOf(int dependency) const {
 
 void JournalDesk::onCallEnded(const CallLine& line) {
   if (!wasTurnedAway(line.outcome) || !line.ended) return;
-  const auto index = rejectionsOf(line.dependency);
-  auto& recent = rejections_[index];
-  recent.push_back(*line.ended);
-  while (recent.front() < *line.ended - kAround) recent.pop_front();
-  for (auto& waiting : waiting_) {
-    const bool concerns = waiting.incomplete && rejectionsOf(waiting.entry.dependency) == index;
-    if (concerns && *line.ended < waiting.entry.t + kAround) ++waiting.after;
-  }
+  auto& rejections = rejections_[rejectionsOf(line.dependency)];
+  rejections.times.push_back(*line.ended);
+  const Instant wanted = waiting_.empty() ? *line.ended : std::min(*line.ended, waiting_.front().entry.t);
+  rejections.forgetBefore(wanted - kAround);
+}
+
+std::int64_t JournalDesk::Rejections::before(Instant t) const {
+  return forgotten + (std::lower_bound(times.begin(), times.end(), t) - times.begin());
+}
+
+void JournalDesk::Rejections::forgetBefore(Instant t) {
+  for (; !times.empty() && times.front() < t; times.pop_front()) ++forgotten;
 }
 
 void JournalDesk::onJournal(const JournalEntry& entry) {
   Waiting waiting{entry};
   if (changesLimit(entry)) {
+    const auto& rejections = rejections_[rejectionsOf(entry.dependency)];
     waiting.incomplete = true;
-    for (const Instant t : rejections_[rejectionsOf(entry.dependency)]) {
-      if (t >= entry.t - kAround) ++waiting.before;
-    }
+    waiting.seen = rejections.all();
+    waiting.before = waiting.seen - rejections.before(entry.t - kAround);
   }
   waiting_.push_back(std::move(waiting));
   onSample(entry.t);
@@ -71,9 +77,12 @@ void JournalDesk::flush() {
 void JournalDesk::handOn(Waiting& waiting) {
   if (waiting.incomplete) {
     auto& rejections = std::get<LimitEvent>(waiting.entry.event).rejections;
+    const auto& all = rejections_[rejectionsOf(waiting.entry.dependency)];
+    const auto until = all.before(saturatingAdd(waiting.entry.t, kAround));
+    const auto after = std::max<std::int64_t>(0, until - waiting.seen);
     rejections.before = static_cast<double>(waiting.before) / toSeconds(kAround);
-    rejections.after = static_cast<double>(waiting.after) / toSeconds(kAround);
-    rejections.spike = isSpike(waiting.before, waiting.after);
+    rejections.after = static_cast<double>(after) / toSeconds(kAround);
+    rejections.spike = isSpike(waiting.before, after);
   }
   sink_(waiting.entry);
 }

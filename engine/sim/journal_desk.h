@@ -28,8 +28,19 @@ class JournalDesk final : public RunObserver {
  private:
   struct Waiting {
     JournalEntry entry;
-    std::int64_t before = 0, after = 0;
+    std::int64_t before = 0;
+    std::int64_t seen = 0;  // rejections of its compartment until then, of the whole run
     bool incomplete = false;
+  };
+  /// Of one compartment, in order of time: those that somebody may still ask for.
+  struct Rejections {
+    std::deque<Instant> times;
+    std::int64_t forgotten = 0;
+
+    [[nodiscard]] std::int64_t all() const { return forgotten + static_cast<std::int64_t>(times.size()); }
+    /// How many came before `t`, of the whole run.
+    [[nodiscard]] std::int64_t before(Instant t) const;
+    void forgetBefore(Instant t);
   };
 
   std::size_t rejectionsOf(int dependency) const;
@@ -37,7 +48,7 @@ class JournalDesk final : public RunObserver {
 
   bool shared_;
   Sink sink_;
-  std::vector<std::deque<Instant>> rejections_;  // of the last second, by dependency; one for all if shared
+  std::vector<Rejections> rejections_;  // by dependency; one for all if shared
   std::deque<Waiting> waiting_;
 };
 

@@ -202,7 +202,7 @@ void CompartmentStorm::checkLimit() {
   compartment_.checkLimit(now_, served_);
   serve();
   const auto& limiter = settings_.limiter;
-  if (limiter && limit_ && !limitByHand_)
+  if (limiter && !limiter->monitorOnly && limit_ && !limitByHand_)
     expect(*limit_ >= limiter->min && *limit_ <= limiter->max, "the limit lies between min and max");
 }
 
@@ -219,10 +219,13 @@ void CompartmentStorm::turnKnob() {
 }
 
 void CompartmentStorm::onLimit(Instant, const LimitChange& change) {
-  expect(limit_ == change.from, "a change of the limit starts where it was");
   expect(!change.why.empty(), "a change of the limit says why");
+  if (change.monitored) return;
+  expect(limit_ == change.from, "a change of the limit starts where it was");
   if (change.to != change.from) limitByHand_ = false;
   limit_ = change.to;
+  // A shrink revokes nothing, and other calls of this step may have been served before it.
+  inFlightBefore_ = std::max(inFlightBefore_, compartment_.bulkhead().inFlight());
 }
 
 void CompartmentStorm::onBreaker(Instant, const BreakerChange& change) {

@@ -74,7 +74,8 @@ BreakerSettings randomBreaker(Dice& dice) {
   return breaker;
 }
 
-void randomRule(LimiterSettings& limiter, Dice& dice) {
+/// With dice of its own: what else the scenario holds does not depend on how many of them it needs.
+void randomRule(LimiterSettings& limiter, Dice dice) {
   using enum LimiterAlgorithm;
   limiter.algorithm = dice.oneOf<LimiterAlgorithm>({kAimd, kAimdPerCall, kVegas, kGradient2, kEnvoyGradient});
   limiter.cooldown = noneOr(dice, kSometimes, 500ms);

@@ -86,7 +86,7 @@ TEST(CompartmentRulesA7, AShrinkRejectsNobodyWhoWaits) {
   d.end('a', CallOutcome::kTimeout);
   EXPECT_EQ(d.limit(), 1);
   EXPECT_EQ(d.waiting(), 2);
-  EXPECT_EQ(d.end('b'), "c");
+  EXPECT_EQ(d.end('b', CallOutcome::kTimeout), "c");
 }
 
 TEST(CompartmentRulesC9, WhileTheBreakerRestrictsNothingChangesAndThenTheLimitStartsAtMin) {

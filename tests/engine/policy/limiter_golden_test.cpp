@@ -18,7 +18,7 @@ struct Row {
 };
 
 std::vector<Row> rowsOf(const std::string& series) {
-  std::ifstream file(WATERTIGHT_TEST_DATA "/../golden/limiters/" + series + ".csv");
+  std::ifstream file(WATERTIGHT_GOLDEN "/limiters/" + series + ".csv");
   std::string line;
   std::getline(file, line);
   std::vector<Row> rows;

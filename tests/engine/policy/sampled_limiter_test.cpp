@@ -79,7 +79,8 @@ TEST(SampledLimiter, WindowedByASecondTheSameTakesThreeMinutes) {
   int seconds = 0;
   for (; d.limit() < 200; ++seconds) {
     for (int i = 0; i < 1000; ++i) EXPECT_EQ(d.ok(), "nothing");
-    EXPECT_EQ(d.check(), fmt::format("increase {} > {}", d.limit() - 1, d.limit()));
+    const int before = d.limit();
+    EXPECT_EQ(d.check(), fmt::format("increase {} > {}", before, before + 1));
   }
   EXPECT_EQ(seconds, 180);
 }
@@ -156,7 +157,7 @@ class EachRule : public testing::TestWithParam<LimiterAlgorithm> {
   static Driver ready(LimiterSettings settings) {
     settings.rttSamples = 1;
     Driver d(settings, 40);
-    for (int i = 0; i < 5; ++i) d.ok();
+    decide(d);
     d.setByHand(40);
     return d;
   }
@@ -173,12 +174,14 @@ TEST_P(EachRule, StaysWithinMinAndMax_A5) {
   Driver d = ready(settings);
   for (int i = 0; i < 100; ++i) decide(d);
   EXPECT_EQ(d.limit(), 45);
-  for (int i = 0; i < 100; ++i) {
+  int least = d.limit();
+  for (int i = 0; i < 40; ++i) {
     for (int j = 0; j < 20; ++j) d.timeOut(60s);
     d.check();
-    EXPECT_GE(d.limit(), 7);
+    least = std::min(least, d.limit());
   }
-  EXPECT_LE(d.limit(), 12);
+  EXPECT_GE(least, 7);
+  EXPECT_LE(least, 12);
 }
 
 TEST_P(EachRule, APauseIsSaidOnceAndCallsThatEndInItChangeNothing_C9) {

@@ -225,6 +225,20 @@ TEST_F(Knobs, TakeHoldAtTheirInstantAndAreJournalled) {
   EXPECT_EQ(run.log.journalOf<SetEvent>()[0].second, (SetEvent{"api.bulkhead.limit", "10", "4", "scenario"}));
 }
 
+TEST_F(Knobs, ALimitSetToWhatTheSettingsHoldIsInForceAfterTheLimiterMovedIt) {
+  LimiterSettings limiter;
+  limiter.algorithm = LimiterAlgorithm::kAimdPerCall;
+  scenario_.dependencies[0].compartment.limiter = limiter;
+  set(10s, "api.limiter.step", std::int64_t{2});
+  set(20s, "api.bulkhead.limit", std::int64_t{10});
+  bulkheadOf(scenario_).callTimeout = 1s;
+  LoggedRun run(offering(scenario_, {{0s, 5s}}));
+  run.until(15s);
+  EXPECT_EQ(run.compartment().bulkhead().limit(), 9) << "cut by a timeout; another knob leaves it there";
+  run.until(20s);
+  EXPECT_EQ(run.compartment().bulkhead().limit(), 10);
+}
+
 TEST_F(Knobs, MoveGraduallyWithARamp) {
   scenario_.service.arrivals = Arrivals::kConstant;
   set(10s, "api.bulkhead.limit", std::int64_t{110}, 100s);

@@ -146,6 +146,19 @@ TEST_F(Frames, ASharedCompartmentsGaugesAreTheSameForAllAndCountersAreNot_S4) {
   EXPECT_EQ(dependency(1, 1).ok, 1);
 }
 
+TEST_F(Frames, ALimitThatIsOnlyMonitoredStandsBesideTheOneInForce) {
+  LimiterSettings limiter;
+  limiter.algorithm = LimiterAlgorithm::kVegas;
+  limiter.initial = 4;
+  limiter.monitorOnly = true;
+  scenario_.dependencies[0].compartment.limiter = limiter;
+  record({{10ms, 20ms}}, 100ms);
+  EXPECT_EQ(dependency(0).limit, 10);
+  EXPECT_EQ(dependency(0).monitoredLimit, 4);
+  EXPECT_EQ(dependency(0).baseline, 20ms);
+  EXPECT_EQ(dependency(0, 1).monitoredLimit, std::nullopt);
+}
+
 TEST_F(Frames, WithoutABulkheadThereIsNoLimit_M1) {
   scenario_.dependencies[0].compartment.bulkhead.reset();
   record({{0ms, 150ms}}, 100ms);

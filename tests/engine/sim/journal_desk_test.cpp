@@ -120,6 +120,29 @@ TEST_F(Desk, OnlyAChangeWaits_M4) {
   EXPECT_EQ(written_.size(), 1U);
 }
 
+TEST_F(Desk, AChangeThatIsOnlyMonitoredDoesNotWait_M4) {
+  LimitEvent event;
+  event.change.from = 20;
+  event.change.to = 10;
+  event.change.monitored = true;
+  desk_.onJournal({Instant{10s}, 0, event});
+  EXPECT_EQ(written_.size(), 1U);
+}
+
+TEST_F(Desk, ManyChangesInASecondEachHaveTheirOwnFigures_M4) {
+  rejectEvery(10ms, 9s, 10s);
+  for (int i = 0; i < 100; ++i) {
+    change(10s + i * 10ms, 20 + i, 21 + i);
+    reject(10s + i * 10ms);
+  }
+  sample(12s);
+  ASSERT_EQ(written_.size(), 100U);
+  for (std::size_t i = 0; i < 100; ++i) {
+    EXPECT_EQ(around(i).before, 100) << i;
+    EXPECT_EQ(around(i).after, 100 - static_cast<double>(i)) << i;
+  }
+}
+
 TEST_F(Desk, AtTheRunsEndWhatWaitsIsWrittenWithTheFiguresThatThereAre_M4) {
   change(10s, 20, 10);
   reject(10'100ms);

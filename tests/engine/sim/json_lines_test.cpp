@@ -102,6 +102,19 @@ TEST_F(JsonLines, AFault) {
   EXPECT_EQ(ofTheLoad["by"], "hand");
 }
 
+TEST_F(JsonLines, ARulesChangeShowsItsFigures) {
+  LimitEvent event;
+  event.change = {LimitBranch::kIncrease, 20,   26,   "vegas", {},  {}, 1, 0, 0,
+                  "queue 0 ≤ 1",          12ms, 10ms, 20,      true};
+  const auto json = journal({Instant{5s}, 0, event});
+  EXPECT_EQ(json["latency_ms"], 12.0);
+  EXPECT_EQ(json["baseline_ms"], 10.0);
+  EXPECT_EQ(json["in_flight"], 20);
+  EXPECT_EQ(json["monitor_only"], true);
+  EXPECT_FALSE(json.contains("spike")) << "nothing was enforced";
+  EXPECT_EQ(describe({Instant{5s}, 0, event}), "limit would be 20 → 26: queue 0 ≤ 1");
+}
+
 TEST_F(JsonLines, ALateEnd) {
   EXPECT_EQ(journalJson({Instant{5s}, 0, LateEndEvent{17, 1500ms}}, scenario_),
             R"({"t_ns":5000000000,"kind":"late_end","dependency":"sms","call":17,"latency_ms":1500.0})");
@@ -116,6 +129,8 @@ TEST_F(JsonLines, AFrameHasEveryMemberOfTheFormat) {
   frame.dependencies.resize(2);
   auto& sms = frame.dependencies[0];
   sms.limit = 8;
+  sms.monitoredLimit = 6;
+  sms.baseline = 52ms;
   sms.rejected[static_cast<std::size_t>(RejectReason::kQueueFull)] = 4;
   sms.discarded[static_cast<std::size_t>(RejectReason::kBreakerOpen)] = 5;
   sms.oldest = 20ms;
@@ -134,6 +149,8 @@ TEST_F(JsonLines, AFrameHasEveryMemberOfTheFormat) {
     EXPECT_TRUE(dependency.contains(name)) << name;
   }
   EXPECT_EQ(dependency["limit"], 8);
+  EXPECT_EQ(dependency["monitored_limit"], 6);
+  EXPECT_EQ(dependency["baseline_ms"], 52.0);
   EXPECT_EQ(dependency["oldest_ms"], 20.0);
   EXPECT_EQ(dependency["rejected"]["queue_full"], 4);
   EXPECT_EQ(dependency["rejected"]["total"], 4);

@@ -158,6 +158,13 @@ SettingValue another(const Setting<S>& setting) {
   return {};
 }
 
+/// Its default goes by other settings.
+bool isDerived(std::string_view key) {
+  static const std::set<std::string_view> kDerived{
+      "consecutive_failures", "probe_successes", "used", "backoff", "smoothing", "mode"};
+  return kDerived.contains(key);
+}
+
 template <typename S>
 void expectEachIsItsOwn(const SettingsTable<S>& table) {
   for (const auto& setting : table.settings) {
@@ -167,7 +174,7 @@ void expectEachIsItsOwn(const SettingsTable<S>& table) {
     setting.set(settings, value);
     EXPECT_EQ(setting.valueOf(settings), value) << table.name << '.' << setting.info.key;
     for (const auto& other : table.settings) {
-      const bool derived = other.info.key == "consecutive_failures" || other.info.key == "probe_successes";
+      const bool derived = isDerived(other.info.key);
       if (&other == &setting || derived) continue;
       EXPECT_EQ(other.valueOf(settings), other.valueOf(S{}))
           << setting.info.key << " changes " << other.info.key;
