@@ -54,6 +54,9 @@ class Socket {
                          bind(handle_, where.ai_addr, where.ai_addrlen) == 0 && listen(handle_, 1) == 0;
     return listens ? 0 : errno;
   }
+  void connectTo(const addrinfo& where) const {
+    if (handle_ >= 0) static_cast<void>(connect(handle_, where.ai_addr, where.ai_addrlen));
+  }
 
  private:
   int handle_;
@@ -118,6 +121,12 @@ Status mayListen(const MetricsAddress& address) {
   return Error{"the metrics page cannot be served at " + textOf(address) + ": " +
                    std::generic_category().message(error),
                "--metrics", remedyFor(error)};
+}
+
+void knockAt(const MetricsAddress& address) {
+  int status = 0;
+  const auto found = lookUp(address, status);
+  if (found) Socket(found->ai_family).connectTo(*found);
 }
 
 }  // namespace watertight

@@ -27,4 +27,7 @@ Result<std::string> resolveHost(const MetricsAddress& address);
 /// Tries whether one could listen there: `host` in figures. Says why not.
 Status mayListen(const MetricsAddress& address);
 
+/// Connects to whoever listens there, and leaves. Nothing where nobody does.
+void knockAt(const MetricsAddress& address);
+
 }  // namespace watertight

@@ -4,7 +4,10 @@
 #include <prometheus/collectable.h>
 #include <prometheus/exposer.h>
 
+#include <condition_variable>
 #include <exception>
+#include <mutex>
+#include <thread>
 #include <utility>
 
 #include "session/metrics_page.h"
@@ -25,6 +28,25 @@ class Pages final : public prometheus::Collectable {
   std::shared_ptr<const MetricsBoard> board_;
 };
 
+/// While it lives, somebody knocks at the door: the library sees that it is to stop only when it has slept
+/// out (2 s) or somebody comes.
+class Knocker {
+ public:
+  explicit Knocker(const MetricsAddress& door)
+      : thread_([door](const std::stop_token& stop) {
+          std::mutex mutex;
+          std::condition_variable_any pause;
+          std::unique_lock lock(mutex);
+          while (!stop.stop_requested()) {
+            knockAt(door);
+            pause.wait_for(lock, stop, std::chrono::milliseconds{5}, [] { return false; });
+          }
+        }) {}
+
+ private:
+  std::jthread thread_;
+};
+
 }  // namespace
 
 MetricsServer::MetricsServer(MetricsAddress address, std::shared_ptr<const MetricsBoard> board)
@@ -36,7 +58,10 @@ MetricsServer::MetricsServer(MetricsAddress address, std::shared_ptr<const Metri
   exposer_->RegisterCollectable(pages_);
 }
 
-MetricsServer::~MetricsServer() = default;
+MetricsServer::~MetricsServer() {
+  const Knocker knocker(address_);
+  exposer_.reset();
+}
 
 Result<std::unique_ptr<MetricsServer>> MetricsServer::open(const MetricsAddress& address,
                                                            std::shared_ptr<const MetricsBoard> board) {

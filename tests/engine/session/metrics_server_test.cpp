@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/steady_clock.h"
 #include "session/metrics_book.h"
 #include "session/metrics_page.h"
 #include "session/simulated_session.h"
@@ -78,6 +79,15 @@ TEST(MetricsServer, LeavesItsPortWhenItGoes) {
   const auto address = server->address();
   server.reset();
   EXPECT_TRUE(MetricsServer::open(address, board).ok());
+}
+
+TEST(MetricsServer, GoesPromptly) {
+  const auto board = std::make_shared<MetricsBoard>();
+  auto server = serve(board);
+  httpGet(server->url());
+  const Instant before = steadyNow();
+  server.reset();
+  EXPECT_LT(steadyNow() - before, Duration{1s});
 }
 
 TEST(MetricsServer, IsAskedWhileARunGoesOnAndIsRestarted) {
