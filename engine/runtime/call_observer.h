@@ -8,7 +8,9 @@ namespace watertight {
 /// Hears what happens to a compartment's calls. Members are called with no lock held, on the thread whose
 /// doing it was: a caller's, a worker's or the timekeeper's, several at once. So they may call the
 /// compartment, must be thread-safe, and throw nothing. What one thread does arrives in order; between
-/// threads the instants tell. `call` is what its caller named it (CallOptions::id).
+/// threads the instants tell. `call` is what its caller named it (CallOptions::id). Changes of limit and
+/// state come one at a time and in order, each beginning where the one before it ended; another thread than
+/// the one whose doing it was may bring them, a moment later.
 class CallObserver {
  public:
   virtual ~CallObserver() = default;

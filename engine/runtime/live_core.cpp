@@ -280,11 +280,11 @@ CompartmentSettings LiveCore::settings() {
 }
 
 void LiveCore::onLimit(Instant now, const LimitChange& change) {
-  report([now, change](CallObserver& o) { o.onLimit(now, change); });
+  reportChange([now, change](CallObserver& o) { o.onLimit(now, change); });
 }
 
 void LiveCore::onBreaker(Instant now, const BreakerChange& change) {
-  report([now, change](CallObserver& o) { o.onState(now, change); });
+  reportChange([now, change](CallObserver& o) { o.onState(now, change); });
   watchBreaker();
 }
 

@@ -103,6 +103,10 @@ class LiveCore final : public std::enable_shared_from_this<LiveCore>, private Co
   void report(Tell tell) {
     if (!observers_.empty()) untold_.emplace_back(std::move(tell));
   }
+  template <typename Tell>
+  void reportChange(Tell tell) {
+    if (!observers_.empty()) changes_.emplace_back(std::move(tell));
+  }
 
   const bool pool_;
   const CallObservers observers_;
@@ -113,6 +117,8 @@ class LiveCore final : public std::enable_shared_from_this<LiveCore>, private Co
   Instant last_{};
   Served served_;
   std::vector<std::function<void(CallObserver&)>> untold_;
+  std::vector<std::function<void(CallObserver&)>> changes_;  // of limit and state: told in order
+  bool tellingChanges_ = false;
   CallCounters counters_;
   std::array<std::int64_t, kRejectReasons> rejected_{};
   std::int64_t admitted_ = 0;

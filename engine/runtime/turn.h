@@ -44,8 +44,12 @@ class LiveCore::Turn {
   void bury(std::shared_ptr<LiveCall> call) { buried_.push_back(std::move(call)); }
 
  private:
+  /// Who finds another thread telling leaves his to it.
+  [[nodiscard]] bool hasChangesToTell() const { return !core_.changes_.empty() && !core_.tellingChanges_; }
+  void tellChanges();
+  void tell(const std::vector<std::function<void(CallObserver&)>>& news);
   [[nodiscard]] bool hasMoreToDo() const {
-    return !core_.untold_.empty() || !toStop_.empty() || !buried_.empty();
+    return !core_.untold_.empty() || hasChangesToTell() || !toStop_.empty() || !buried_.empty();
   }
 
   LiveCore& core_;
