@@ -18,12 +18,14 @@ std::optional<CallOutcome> outcomeFrom(const std::string& word) {
 const std::vector<CallVerbs::Verb>& CallVerbs::verbs() {
   static const std::vector<Verb> kVerbs{
       {"acquire", &CallVerbs::acquire, true},
+      {"start", &CallVerbs::acquire, true},
       {"call", &CallVerbs::call, true},
       {"submit", &CallVerbs::call, true},
       {"submit_many", &CallVerbs::submitMany, true},
       {"submit_loop", &CallVerbs::submitLoop, true},
       {"release", &CallVerbs::end, false},
       {"complete", &CallVerbs::end, false},
+      {"finish", &CallVerbs::end, false},
       {"cancel", &CallVerbs::cancel, false},
       {"resize", &CallVerbs::resize, false},
       {"resize_expect_error", &CallVerbs::resizeInVain, false},
@@ -48,7 +50,9 @@ Status CallVerbs::apply(const CaseEvent& event) {
 }
 
 Status CallVerbs::acquire(const CaseEvent& event, ConfigReader& args) {
-  waitUpTo(args.time("wait_ms", Duration::zero()));
+  if (world_.stages().front()->compartment().settings().bulkhead) {
+    waitUpTo(args.time("wait_ms", Duration::zero()));
+  }
   CallOrder order;
   order.id = event.id;
   order.manual = true;
@@ -78,6 +82,7 @@ Result<CallOrder> CallVerbs::orderFrom(const std::string& id, ConfigReader& args
     if (!body) return body.error();
     order.body = std::move(*body);
   }
+  args.ignore({"retry"});  // whether calls come again is a matter of the whole component
   order.byMain = args.get<std::string>("by", "") == "main";
   for (const auto& stage : world_.stages()) {
     const auto& bulkhead = stage->compartment().settings().bulkhead;
@@ -121,8 +126,10 @@ Status CallVerbs::submitLoop(const CaseEvent&, ConfigReader& args) {
   return Done{};
 }
 
-Status CallVerbs::end(const CaseEvent& event, ConfigReader&) {
-  world_.end(event.id, CallOutcome::kOk);
+Status CallVerbs::end(const CaseEvent& event, ConfigReader& args) {
+  const auto outcome = outcomeFrom(args.get<std::string>("outcome", "ok"));
+  if (!outcome) return Error{"the outcome is not known", "", ""};
+  world_.end(event.id, *outcome);
   return Done{};
 }
 

@@ -14,6 +14,10 @@ std::optional<Observed> observeCall(const WorldCall& call, const std::string& na
   if (name == "decided_at") return Observed{inMillis(call.decided)};
   if (name == "start") return Observed{inMillis(call.started)};
   if (name == "end") return Observed{inMillis(call.ended)};
+  if (name == "latency_ms") {
+    const bool ran = call.started && call.ended;
+    return Observed{ran ? Json(toMilliseconds(*call.ended - *call.started)) : Json()};
+  }
   if (name == "enqueued_at") return Observed{inMillis(call.enqueued)};
   if (name == "on") return Observed{call.started ? Json(call.onCaller ? "caller" : "worker") : Json()};
   if (name == "caller_result") return Observed{call.callerResult.empty() ? call.result : call.callerResult};

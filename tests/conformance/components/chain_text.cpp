@@ -55,7 +55,7 @@ Result<ChainPart> partFrom(const std::string& text) {
 
 Result<std::vector<ChainPart>> partsOfChain(const std::string& text) {
   std::vector<ChainPart> parts;
-  for (const auto& link : split(text, "->")) {
+  for (const auto& link : split(text, R"(->| \+ )")) {
     auto part = partFrom(link);
     if (!part) return part.error();
     parts.push_back(std::move(*part));

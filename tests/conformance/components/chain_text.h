@@ -13,7 +13,8 @@ struct ChainPart {
   Json config;       ///< the words in brackets, as a case on this kind alone would have them
 };
 
-/// The links of "KIND NAME(WORDS) -> KIND(WORDS) with WORDS", from the outside.
+/// The links of "KIND NAME(WORDS) -> KIND(WORDS) with WORDS", from the outside; or the parts of "KIND(WORDS)
+/// + KIND(WORDS)".
 Result<std::vector<ChainPart>> partsOfChain(const std::string& text);
 
 }  // namespace watertight::conformance

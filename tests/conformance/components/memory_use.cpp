@@ -4,6 +4,8 @@
 #include <malloc.h>
 #include <sys/resource.h>
 
+#include <filesystem>
+
 namespace watertight::conformance {
 
 std::int64_t heapBytes() {
@@ -15,6 +17,11 @@ std::int64_t peakResidentBytes() {
   rusage usage{};
   getrusage(RUSAGE_SELF, &usage);
   return usage.ru_maxrss * 1024;
+}
+
+std::int64_t liveThreads() {
+  const std::filesystem::directory_iterator threads("/proc/self/task");
+  return std::distance(begin(threads), end(threads));
 }
 
 }  // namespace watertight::conformance

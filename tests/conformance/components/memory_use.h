@@ -10,4 +10,7 @@ std::int64_t heapBytes();
 /// The most memory that this process ever had resident, in bytes.
 std::int64_t peakResidentBytes();
 
+/// Threads of this process, the present one included.
+std::int64_t liveThreads();
+
 }  // namespace watertight::conformance

@@ -41,8 +41,8 @@ class SimulationComponent final : public Component {
     if (event.verb != "run" && event.verb != "run_each") return unknownVerb(event);
     const auto before = peakResidentBytes();
     for (auto& run : runs_) {
-      const auto attach = [&](Simulation& simulation) {
-        if (keepCalls_) simulation.observe(run.log);
+      const auto attach = [&](ObservedRun& observed) {
+        if (keepCalls_) observed.observe(run.log);
       };
       run.summary = Json::parse(measureRun(run.plan, {}, attach).summary.at("dependencies").at("api").dump());
       run.log.sortByCall();
@@ -123,7 +123,7 @@ Result<CompartmentSettings> compartmentFrom(const std::string& text, ConfigReade
   }
   auto stages = chainFrom(text, config);
   if (!stages) return stages.error();
-  return stages->front().settings;
+  return stages->stages.front().settings;
 }
 
 /// So many constant arrivals, the last of which has time to end; the one after it comes too late.

@@ -2,6 +2,7 @@
 #include "conformance/components/stage_settings.h"
 
 #include "conformance/components/chain_text.h"
+#include "conformance/components/retry_words.h"
 
 namespace watertight::conformance {
 namespace {
@@ -44,6 +45,16 @@ Result<StagePlan> planFor(const ChainPart& part, ConfigReader& shared) {
   }
   if (auto status = config.allUsed(); !status) return status.error();
   return plan;
+}
+
+Result<RetrySettings> retryOf(const ChainPart& part, ConfigReader& shared) {
+  Json merged = part.config;
+  if (shared.has("retry_on")) merged["retry_on"] = shared.get("retry_on");
+  ConfigReader config(merged);
+  auto retry = retryFrom(config);
+  if (!retry) return retry;
+  if (auto status = config.allUsed(); !status) return status.error();
+  return retry;
 }
 
 bool joins(const StagePlan& outer, const StagePlan& inner) {
@@ -100,11 +111,18 @@ Result<BulkheadSettings> poolFrom(ConfigReader& config) {
   return bulkhead;
 }
 
-Result<std::vector<StagePlan>> chainFrom(const std::string& text, ConfigReader& config) {
+Result<ChainPlan> chainFrom(const std::string& text, ConfigReader& config) {
   auto parts = partsOfChain(text);
   if (!parts) return parts.error();
-  std::vector<StagePlan> plans;
+  ChainPlan chain;
+  auto& plans = chain.stages;
   for (const auto& part : *parts) {
+    if (part.kind == "retry") {
+      auto retry = retryOf(part, config);
+      if (!retry) return retry.error();
+      chain.retry = *retry;
+      continue;
+    }
     auto plan = planFor(part, config);
     if (!plan) return plan.error();
     if (!plans.empty() && joins(plans.back(), *plan)) {
@@ -114,7 +132,7 @@ Result<std::vector<StagePlan>> chainFrom(const std::string& text, ConfigReader& 
       plans.push_back(std::move(*plan));
     }
   }
-  return plans;
+  return chain;
 }
 
 }  // namespace watertight::conformance

@@ -4,6 +4,7 @@
 
 #include "conformance/core/config_reader.h"
 #include "policy/compartment_settings.h"
+#include "policy/retry_settings.h"
 
 namespace watertight::conformance {
 
@@ -22,6 +23,10 @@ Result<BulkheadSettings> poolFrom(ConfigReader& config);
 /// "chain: breaker(rate, min_calls 5) -> semaphore(limit=1, wait 0)": its stages from the outside. A breaker
 /// with a bulkhead behind it is one compartment; other orders are one compartment in another. `config`: what
 /// the case says of all of them.
-Result<std::vector<StagePlan>> chainFrom(const std::string& text, ConfigReader& config);
+struct ChainPlan {
+  std::vector<StagePlan> stages;
+  std::optional<RetrySettings> retry;  ///< around all of them
+};
+Result<ChainPlan> chainFrom(const std::string& text, ConfigReader& config);
 
 }  // namespace watertight::conformance

@@ -156,7 +156,7 @@ ComponentResult makeTraceComponent(const Case& one) {
   if (one.component().starts_with(replay)) {
     auto stages = chainFrom(one.component().substr(replay.size()), config);
     if (!stages) return stages.error();
-    compartment = stages->front().settings;
+    compartment = stages->stages.front().settings;
   }
   auto file = config.get<std::string>("file", "");
   auto locale = config.get<std::string>("locale", "");

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "conformance/components/memory_use.h"
+
 namespace watertight::conformance {
 namespace {
 
@@ -34,6 +36,8 @@ Json transitionsOf(const Stage& stage) {
 
 }  // namespace
 
+WorldView::WorldView(World& world) : world_(world), threadsBefore_(liveThreads()) {}
+
 void WorldView::watch() {
   world_.onStep([this] {
     Stage& stage = *world_.stages().front();
@@ -62,6 +66,10 @@ std::optional<Observed> WorldView::observe(std::string_view observable) {
 }
 
 std::optional<Json> WorldView::ofStages(const std::string& name) {
+  if (name == "window.p95_ms") {
+    const auto p95 = world_.stages().front()->compartment().window().percentile(world_.now(), 9500);
+    return p95 ? Json(toMilliseconds(*p95)) : Json();
+  }
   if (name == "fallback_in_use") {
     if (world_.fallbackStage() == nullptr) return std::nullopt;
     return world_.fallbackStage()->compartment().bulkhead().inFlight();
@@ -122,6 +130,13 @@ std::optional<Json> WorldView::ofWorld(const std::string& name) const {
   if (name == "failures_total") return counts.failed + counts.timeouts;
   if (name == "success_total") return counts.ok;
   if (name == "fallback_success_total") return counts.fallbacksServed;
+  if (name == "attempt_times" && !world_.calls().empty()) {
+    Json times = Json::array();
+    for (const Instant at : world_.calls().front().attemptTimes) times.push_back(inMillis(at));
+    return times;
+  }
+  if (name == "shutdown_returns_at") return inMillis(world_.terminated());
+  if (name == "live_threads_at_end") return liveThreads() - threadsBefore_;
   if (name == "terminated_at") return inMillis(world_.terminated());
   if (name == "late_results_dropped_total") return counts.lateResults;
   if (name == "side_effects_of_rejected") {

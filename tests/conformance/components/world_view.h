@@ -10,7 +10,7 @@ namespace watertight::conformance {
 /// What can be seen of a world: "in_use", "B.at", "breaker.calls" and so on.
 class WorldView {
  public:
-  explicit WorldView(World& world) : world_(world) {}
+  explicit WorldView(World& world);
 
   /// Begins to keep the series of the gauges.
   void watch();
@@ -27,7 +27,7 @@ class WorldView {
 
   World& world_;
   std::map<std::string, Json> series_;
-  int peakWaiting_ = 0;
+  std::int64_t threadsBefore_;
 };
 
 /// What can be seen of one call: "outcome", "at", "start" and so on. None: nothing is known of that.

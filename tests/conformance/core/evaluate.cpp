@@ -82,6 +82,13 @@ std::optional<bool> ordered(const std::string& op, double got, double wanted) {
   return std::nullopt;
 }
 
+/// A number, or all of a list.
+bool between(const Json& got, double least, double most) {
+  if (got.is_array())
+    return std::ranges::all_of(got, [&](const Json& one) { return between(one, least, most); });
+  return got.is_number() && least <= got.get<double>() && got.get<double>() <= most;
+}
+
 std::optional<bool> holds(const Expectation& expectation, const Observed& got) {
   const Json& wanted = expectation.value;
   const double tolerance = toleranceOf(expectation.observable);
@@ -90,9 +97,7 @@ std::optional<bool> holds(const Expectation& expectation, const Observed& got) {
     return std::ranges::any_of(wanted, [&](const Json& one) { return equal(got, one, tolerance); });
   }
   if (expectation.op == "between") {
-    if (!got.value.is_number()) return false;
-    const double value = got.value.get<double>();
-    return wanted.at(0).get<double>() <= value && value <= wanted.at(1).get<double>();
+    return between(got.value, wanted.at(0).get<double>(), wanted.at(1).get<double>());
   }
   if (!got.value.is_number() || !wanted.is_number()) return false;
   return ordered(expectation.op, got.value.get<double>(), wanted.get<double>());

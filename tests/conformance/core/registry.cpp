@@ -3,12 +3,15 @@
 
 #include <algorithm>
 
-#include "conformance/components/aimd_component.h"
 #include "conformance/components/breakers_component.h"
 #include "conformance/components/compartment_component.h"
 #include "conformance/components/config_component.h"
+#include "conformance/components/envoy_rule_component.h"
 #include "conformance/components/kernel_component.h"
 #include "conformance/components/latency_component.h"
+#include "conformance/components/limiter_component.h"
+#include "conformance/components/metrics_text_component.h"
+#include "conformance/components/retry_component.h"
 #include "conformance/components/simulation_component.h"
 #include "conformance/components/trace_reader_component.h"
 #include "conformance/components/window_component.h"
@@ -40,7 +43,19 @@ constexpr Entry kEntries[] = {
     {"virtual", "breaker + fallback", makeCompartmentComponent},
     {"virtual", "chain:*", makeCompartmentComponent},
     {"virtual", "100 breakers", makeBreakersComponent},
-    {"virtual", "aimd", makeAimdComponent},
+    {"virtual", "10 gradient limiters", makeMeasurementsComponent},
+    {"unit", "gradient / head-room function h(limit)", makeHeadRoomComponent},
+    {"virtual", "aimd*", makeLimiterComponent},
+    {"virtual", "gradient*", makeLimiterComponent},
+    {"unit", "retry", makeRetryDelayComponent},
+    {"unit", "retry budget", makeRetryBudgetComponent},
+    {"virtual", "retry", makeCompartmentComponent},
+    {"virtual", "engine: *", makeCompartmentComponent},
+    {"text", "metrics", makeMetricsTextComponent},
+    {"virtual", "metrics", makeCompartmentComponent},
+    {"virtual", "window + metrics", makeCompartmentComponent},
+    {"virtual", "breaker + metrics", makeCompartmentComponent},
+    {"text", "breaker + metrics", makeCompartmentComponent},
     {"config", "breaker", makeConfiguredBreaker},
     {"config", "config", makeConfigComponent},
     {"threads", "*", makeLiveComponent},

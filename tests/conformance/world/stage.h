@@ -30,6 +30,7 @@ class Stage final : public CompartmentObserver {
     BreakerChange change;
   };
   [[nodiscard]] const std::vector<Transition>& transitions() const { return transitions_; }
+  [[nodiscard]] const std::vector<LimitChange>& limitChanges() const { return limitChanges_; }
 
   std::int64_t refusedByBreaker = 0;
   std::int64_t refusedByBulkhead = 0;
@@ -38,11 +39,12 @@ class Stage final : public CompartmentObserver {
   Instant patienceNoted = kNever;  ///< for whose end there is an event
 
  private:
-  void onLimit(Instant, const LimitChange&) override {}
+  void onLimit(Instant, const LimitChange& change) override { limitChanges_.push_back(change); }
   void onBreaker(Instant now, const BreakerChange& change) override { transitions_.push_back({now, change}); }
 
   std::string breakerName_, bulkheadName_;
   std::vector<Transition> transitions_;
+  std::vector<LimitChange> limitChanges_;
   Compartment compartment_;
 };
 

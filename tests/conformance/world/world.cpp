@@ -20,6 +20,12 @@ EventClass classOf(EventKind kind) {
   }
 }
 
+CallEnd endOf(CallOutcome outcome) {
+  const auto end = fromName<CallEnd>(nameOf(outcome));
+  CHECK(end.has_value());
+  return *end;
+}
+
 }  // namespace
 
 void World::runUntil(Instant now, EventClass last) {
@@ -50,7 +56,7 @@ void World::handle(const Event& event) {
     case EventKind::kCallerTimeout:
       return callerGivesUp(event.target);
     case EventKind::kNextStep:
-      return offer(event.target, 0);
+      return tryAgain(event.target);
     case EventKind::kWaitOver: {
       WorldCall& call = at(event.target);
       const auto admission = compartment(call.at).expireWait(now_, call.tickets[call.at]);
@@ -69,6 +75,12 @@ void World::arrive(CallOrder order) {
   const auto number = static_cast<std::uint32_t>(calls_.size());
   if (!order.id.empty()) byName_[order.id] = number;
   calls_.emplace_back(std::move(order), stages_.size());
+  open_.push_back(number);
+  at(number).arrived = now_;
+  for (auto* observer : observers_) observer->onCallArrived(now_, 0);
+  WorldCall& whole = at(at(number).order.attemptOf == kNobody ? number : at(number).order.attemptOf);
+  if (retry_ && whole.attempts++ == 0) retry_->noteFirstAttempt();
+  whole.attemptTimes.push_back(now_);
   if (const Duration timeout = at(number).order.callerTimeout; timeout > Duration::zero()) {
     queue_.push(saturatingAdd(now_, timeout), EventClass::kExpiry, EventKind::kCallerTimeout, number);
   }
@@ -136,6 +148,8 @@ void World::waits(std::uint32_t number, std::size_t stage) {
 void World::turnedAway(std::uint32_t number, std::size_t stage, const Admission& admission) {
   WorldCall& call = at(number);
   Stage& here = *stages_[stage];
+  call.decision = admission.decision;
+  call.reason = admission.reason;
   const bool byBreaker = admission.reason == RejectReason::kBreakerOpen;
   ++(byBreaker ? here.refusedByBreaker : here.refusedByBulkhead);
   if (byBreaker) {
@@ -150,7 +164,9 @@ void World::turnedAway(std::uint32_t number, std::size_t stage, const Admission&
   if (admission.decision == Decision::kDiscarded) call.words.insert("discarded");
   if (admission.decision == Decision::kFallback) call.callerResult = "fallback_value";
   ++counts_.rejected;
-  answer(call);
+  answer(number, admission.decision == Decision::kDiscarded  ? CallEnd::kDiscarded
+                 : admission.decision == Decision::kFallback ? CallEnd::kFallback
+                                                             : CallEnd::kRejected);
   isOver(number);
 }
 
@@ -161,7 +177,9 @@ void World::dropped(Ticket& ticket, std::size_t stage) {
   WorldCall& call = at(ticket.id);
   call.words = {"discarded"};
   call.result = "discarded";
-  answer(call);
+  call.decision = Decision::kDiscarded;
+  call.reason = RejectReason::kQueueFull;
+  answer(ticket.id, CallEnd::kDiscarded);
   isOver(ticket.id);
 }
 
@@ -219,8 +237,11 @@ void World::settle(std::uint32_t number, const std::string& word, CallOutcome ou
     if (outcome == CallOutcome::kOk) call.words.insert("done");
     call.result = word;
     const bool rescued = outcome == CallOutcome::kError || outcome == CallOutcome::kTimeout;
-    if (rescued && call.order.fallback) return fallBack(number);
-    answer(call);
+    if (rescued && call.order.fallback) {
+      call.end = endOf(outcome);
+      return fallBack(number);
+    }
+    answer(number, endOf(outcome));
   }
   isOver(number);
 }
@@ -244,7 +265,7 @@ void World::fallBack(std::uint32_t number) {
     call.fallbackTicket.id = number;
     const auto admission = fallbackStage_->compartment().arrive(now_, call.fallbackTicket);
     if (admission.decision != Decision::kAdmitted) {
-      answer(call);
+      answer(number, call.end);
       return isOver(number);
     }
     fallbackStage_->compartment().start(now_, call.fallbackTicket);
@@ -263,11 +284,12 @@ void World::fallbackOver(std::uint32_t number, CallOutcome outcome) {
   }
   if (outcome == CallOutcome::kOk) {
     ++counts_.fallbacksServed;
+    for (auto* observer : observers_) observer->onCallRescued(now_, 0);
     call.callerResult = "fallback_value";
   } else {
     call.words.insert("cancelled");
   }
-  answer(call);
+  answer(number, call.end);
   isOver(number);
 }
 
@@ -281,7 +303,7 @@ void World::cancel(const std::string& id) {
       call.words = {"cancelled"};
       call.result = "cancelled";
       ++counts_.cancelled;
-      answer(call);
+      answer(found->second, CallEnd::kCancelled);
       isOver(found->second);
       break;
     case CallPhase::kRunning:
@@ -291,7 +313,11 @@ void World::cancel(const std::string& id) {
       fallbackOver(found->second, CallOutcome::kCancelled);
       break;
     case CallPhase::kOver:
-      stray(found->second);
+      if (call.comesAgain) {
+        cancelRetry(call);
+      } else {
+        stray(found->second);
+      }
   }
   afterStep();
 }
@@ -336,7 +362,7 @@ void World::callerGivesUp(std::uint32_t number) {
   call.result = "timeout";
   if (call.phase == CallPhase::kWaiting) {
     leaveLine(number);
-    answer(call);
+    answer(number, CallEnd::kTimeout);
     return isOver(number);
   }
   for (std::size_t stage = 0; stage < stages_.size(); ++stage) {
@@ -344,12 +370,7 @@ void World::callerGivesUp(std::uint32_t number) {
     compartment(stage).abandon(now_, call.tickets[stage], served);
     serve(served, stage);
   }
-  answer(call);
-}
-
-void World::answer(WorldCall& call) {
-  call.answered = true;
-  call.decided = now_;
+  answer(number, CallEnd::kTimeout);
 }
 
 void World::isOver(std::uint32_t number) {
@@ -392,16 +413,26 @@ bool World::openBreaker(std::size_t stage) {
 void World::shutDown() {
   for (auto& stage : stages_) stage->compartment().shutDown();
   shutDown_ = true;
+  for (WorldCall& call : calls_) {
+    if (call.comesAgain) cancelRetry(call);
+  }
   afterStep();
 }
 
-void World::noteEnqueued() {
-  for (WorldCall& call : calls_) {
-    if (call.phase != CallPhase::kWaiting || call.accepted) continue;
-    if (call.tickets[call.at].state != TicketState::kQueued) continue;
-    call.accepted = true;
-    call.enqueued = now_;
-  }
+void World::noteEnqueued(WorldCall& call) {
+  if (call.phase != CallPhase::kWaiting || call.accepted) return;
+  if (call.tickets[call.at].state != TicketState::kQueued) return;
+  call.accepted = true;
+  call.enqueued = now_;
+}
+
+void World::settleOpen() {
+  for (const std::uint32_t number : open_) noteEnqueued(at(number));
+  for (std::size_t i = 0; i < open_.size(); ++i) resumeParent(open_[i]);
+  std::erase_if(open_, [this](std::uint32_t number) {
+    const WorldCall& call = at(number);
+    return (call.accepted || call.phase == CallPhase::kOver) && call.order.parent == kNobody;
+  });
 }
 
 void World::notePatience() {
@@ -414,16 +445,23 @@ void World::notePatience() {
 
 void World::noteTerminated() {
   if (!shutDown_ || terminated_) return;
-  const bool busy =
-      std::ranges::any_of(calls_, [](const WorldCall& call) { return call.phase != CallPhase::kOver; });
+  const bool busy = std::ranges::any_of(
+      calls_, [](const WorldCall& call) { return call.phase != CallPhase::kOver || call.comesAgain; });
   if (!busy) terminated_ = now_;
 }
 
+void World::checkLimit(std::size_t stage) {
+  Served served;
+  compartment(stage).checkLimit(now_, served);
+  serve(served, stage);
+  afterStep();
+}
+
 void World::afterStep() {
-  noteEnqueued();
-  for (std::uint32_t number = 0; number < calls_.size(); ++number) resumeParent(number);
+  settleOpen();
   notePatience();
   noteTerminated();
+  if (!observers_.empty()) tellGauges();
   if (hook_) hook_();
 }
 

@@ -6,7 +6,9 @@
 
 #include "conformance/world/stage.h"
 #include "conformance/world/world_call.h"
+#include "policy/retry.h"
 #include "sim/event_queue.h"
+#include "sim/run_observer.h"
 
 namespace watertight::conformance {
 
@@ -27,6 +29,13 @@ class World {
   /// The stage that protects the fallbacks; left out: they always run.
   void protectFallbacks(std::unique_ptr<Stage> stage) { fallbackStage_ = std::move(stage); }
 
+  /// Failed calls come again.
+  void retryWith(const RetrySettings& settings) {
+    retry_.emplace(settings, DrawKey{1, DrawPurpose::kService});
+  }
+  /// Hears of calls as of those to dependency 0; outlives this.
+  void observe(RunObserver& observer) { observers_.push_back(&observer); }
+
   /// Everything before `now`, and at `now` what belongs to classes up to `last`.
   void runUntil(Instant now, EventClass last);
   /// Everything that would ever happen.
@@ -43,6 +52,7 @@ class World {
   void reconfigure(std::size_t stage, const CompartmentSettings& settings);
   /// Calls that fail at once, until the breaker is open. False: it never opens.
   bool openBreaker(std::size_t stage);
+  void checkLimit(std::size_t stage);
 
   /// When, after a shutdown, the last call had ended.
   [[nodiscard]] std::optional<Instant> terminated() const { return terminated_; }
@@ -72,12 +82,18 @@ class World {
   void fallbackOver(std::uint32_t call, CallOutcome outcome);
   void leaveLine(std::uint32_t call);
   void callerGivesUp(std::uint32_t call);
-  void answer(WorldCall& call);
+  void answer(std::uint32_t call, CallEnd end);
+  void tryAgainOrNot(std::uint32_t call);
+  void tryAgain(std::uint32_t call);
+  void cancelRetry(WorldCall& call);
+  void tellObservers(const WorldCall& call) const;
+  void tellGauges();
   void isOver(std::uint32_t call);
   void resumeParent(std::uint32_t call);
   void mainGoesOn();
   void stray(std::uint32_t call);
-  void noteEnqueued();
+  void settleOpen();
+  void noteEnqueued(WorldCall& call);
   void notePatience();
   void noteTerminated();
   void afterStep();
@@ -92,6 +108,10 @@ class World {
   std::deque<WorldCall> calls_;
   std::map<std::string, std::uint32_t> byName_;
   std::deque<CallOrder> mainWork_;
+  std::vector<std::uint32_t> open_;  // calls that may still get a place, or that a task waits for
+  std::optional<Retry> retry_;
+  std::vector<RunObserver*> observers_;
+  std::size_t toldTransitions_ = 0;
   WorldCounts counts_;
   bool shutDown_ = false;
   std::optional<Instant> terminated_;

@@ -20,10 +20,11 @@ struct CallOrder {
   bool manual = false;  ///< it ends by a line of the case
   CallOutcome outcome = CallOutcome::kOk;
   std::string outcomeWord = "ok";
-  Duration callerTimeout{};          ///< zero: none
-  std::optional<Duration> fallback;  ///< it has one that takes so long
-  std::uint32_t parent = kNobody;    ///< the task that submitted it
-  bool byMain = false;               ///< the case's main loop waits for it where it runs on its caller
+  Duration callerTimeout{};           ///< zero: none
+  std::optional<Duration> fallback;   ///< it has one that takes so long
+  std::uint32_t parent = kNobody;     ///< the task that submitted it
+  std::uint32_t attemptOf = kNobody;  ///< the call that it tries again
+  bool byMain = false;                ///< the case's main loop waits for it where it runs on its caller
 };
 
 enum class CallPhase : std::uint8_t { kWaiting, kRunning, kFallingBack, kOver };
@@ -43,6 +44,14 @@ struct WorldCall {
   bool onCaller = false;
   bool accepted = false;  ///< running or in the queue
   bool blocksParent = false;
+
+  Instant arrived{};
+  Decision decision = Decision::kAdmitted;
+  RejectReason reason = RejectReason::kNone;
+  CallEnd end = CallEnd::kOk;  ///< for its caller
+  std::uint32_t attempts = 0;  ///< made of it so far
+  std::vector<Instant> attemptTimes;
+  bool comesAgain = false;  ///< it waits for its next attempt
 
   std::set<std::string> words;  ///< all that is true of its outcome
   std::string result;           ///< the word to show

@@ -4,7 +4,8 @@
 
 namespace watertight::conformance {
 
-/// "aimd": the limiter by that name, window by window.
-ComponentResult makeAimdComponent(const Case& one);
+/// "aimd", "gradient" and their like, also "aimd + metrics": a compartment whose limiter sees windows of
+/// calls.
+ComponentResult makeLimiterComponent(const Case& one);
 
 }  // namespace watertight::conformance
