@@ -86,7 +86,11 @@ void Compartment::turnedAway(Instant now, const Ticket& ticket) {
   window_.record(now, failure);
   Served nobody;
   if (breaker_) breakerChanged(now, breaker_->record(now, ticket.pass, failure), nobody);
-  if (limiter_) limiter_->record(now, limiter_->epoch(), failure);
+  if (!limiter_) return;
+  EndedCall call{failure, limiter_->epoch(), bulkhead_.inFlight()};
+  call.refused = true;
+  call.paused = breaker_ && breaker_->restricts();
+  apply(now, limiter_->record(now, call), nobody);
 }
 
 void Compartment::start(Instant now, Ticket& ticket) {

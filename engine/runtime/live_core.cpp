@@ -79,7 +79,7 @@ void LiveCore::arrive(Turn& turn, LiveCall& call) {
   report([id = call.id, at = turn.now()](CallObserver& o) { o.onArrived(at, id); });
   const Admission admission = compartment_.arrive(turn.now(), call);
   settle(turn, call, admission);
-  if (refuses(admission.decision)) turn.refusedOnly(admission);
+  if (refuses(admission.decision) && !refusalsCount()) turn.refusedOnly(admission);
   if (pool_ && call.state != TicketState::kGone && call.state != TicketState::kOverflow) watchCaller(call);
 }
 
@@ -203,6 +203,11 @@ void LiveCore::passOn(Turn& turn) {
     call.changed_.notify_all();
   }
   served_.clear();
+}
+
+bool LiveCore::refusalsCount() const {
+  const auto& bulkhead = compartment_.settings().bulkhead;
+  return bulkhead && bulkhead->rejectionsAreFailures;
 }
 
 Duration LiveCore::callTimeout(const LiveCall& call) const {

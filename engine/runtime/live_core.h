@@ -92,6 +92,8 @@ class LiveCore final : public std::enable_shared_from_this<LiveCore>, private Co
 
   [[nodiscard]] std::int64_t unfinished() const;
   std::int64_t answerWaiting(Turn& turn);
+  /// Each moves a window (SEMANTICS P4): none may stand for the next.
+  [[nodiscard]] bool refusalsCount() const;
   [[nodiscard]] Duration callTimeout(const LiveCall& call) const;
   void addRefusalsAtGate(LiveState& state) const;
   [[nodiscard]] LiveGauges gauges(Instant now) const;

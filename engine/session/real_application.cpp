@@ -19,12 +19,14 @@ CompartmentSettings coreLine(int cores) {
 }  // namespace
 
 RealApplication::RealApplication(const Scenario& scenario, const RunInputs& inputs, RealCalls& calls,
-                                 RealDesk& desk, Conductor& conductor, std::stop_token stop)
+                                 RealDesk& desk, Conductor& conductor, std::stop_token stop,
+                                 Answered answered)
     : routes_(scenario, inputs.work),
       calls_(calls),
       desk_(desk),
       conductor_(conductor),
       stop_(std::move(stop)),
+      answered_(std::move(answered)),
       cores_(coreLine(scenario.service.cores)),
       service_(scenario.service) {}
 
@@ -86,13 +88,15 @@ RequestEnd RealApplication::work(const RealRequest& request, const std::stop_tok
   CallName name;
   name.request = request.number;
   name.route = request.route;
-  for (const Step& step : routes_[request.route].steps) {
+  const Route& route = routes_[request.route];
+  const Instant deadline = route.abandons ? deadlineAfter(request.arrived, route.deadline) : kNever;
+  for (const Step& step : route.steps) {
     if (stop.stop_requested()) return RequestEnd::kFailed;
     name.dependency = step.dependency;
     name.aside = step.kind == StepKind::kAsync;
     if (name.aside) {
       callAside(name);
-    } else if (!calls_.call(name, stop) && step.kind == StepKind::kRequired) {
+    } else if (!calls_.call(name, deadline, stop) && step.kind == StepKind::kRequired) {
       return RequestEnd::kFailed;
     }
     ++name.step;
@@ -101,18 +105,20 @@ RequestEnd RealApplication::work(const RealRequest& request, const std::stop_tok
 }
 
 void RealApplication::callAside(const CallName& name) {
-  const bool running = crew_.run([this, name] { calls_.call(name, stop_); });
-  if (!running) calls_.call(name, stop_);
+  const bool running = crew_.run([this, name] { calls_.call(name, kNever, stop_); });
+  if (!running) calls_.call(name, kNever, stop_);
 }
 
 void RealApplication::answer(const RealRequest& request, RequestEnd end) {
   const Duration deadline = routes_[request.route].deadline;
-  desk_.tell([&](RunObserver& o, Instant now) {
-    const bool late =
+  const bool late = desk_.at([&](Instant now) {
+    const bool tooLate =
         end == RequestEnd::kOk && deadline > Duration::zero() && now - request.arrived > deadline;
-    o.onRequestEnded({request.route, request.arrived, now, end, late});
+    const RequestLine line{request.route, request.arrived, now, end, tooLate};
+    for (RunObserver* observer : desk_.observers()) observer->onRequestEnded(line);
+    return tooLate;
   });
-  if (request.answered) request.answered(end);
+  answered_(request, end == RequestEnd::kOk && !late);
 }
 
 void RealApplication::reconfigure(const ServiceSettings& live) {

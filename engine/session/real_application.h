@@ -11,23 +11,27 @@
 #include "session/thread_crew.h"
 #include "sim/observed_run.h"
 #include "sim/routes.h"
+#include "sim/user_retries.h"
 
 namespace watertight {
 
 /// A request on its way through the application's threads.
 struct RealRequest {
-  std::uint64_t number = 0;
+  std::uint64_t number = 0;  ///< of this try
+  UserRetry from;            ///< who makes it, and for which time
   int route = 0;
   Instant arrived{};
-  std::function<void(RequestEnd end)> answered;  ///< on whichever thread; may be empty
 };
 
 /// The application around the compartments, on real threads (SEMANTICS S): requests take a worker or wait in
 /// the backlog, do their route's work and calls, and are answered. Any thread.
 class RealApplication {
  public:
+  /// Told of every answer, on whichever thread: whether the user is content.
+  using Answered = std::function<void(const RealRequest& request, bool content)>;
+
   RealApplication(const Scenario& scenario, const RunInputs& inputs, RealCalls& calls, RealDesk& desk,
-                  Conductor& conductor, std::stop_token stop);
+                  Conductor& conductor, std::stop_token stop, Answered answered);
   ~RealApplication() { crew_.dismiss(); }
 
   void arrive(RealRequest request);
@@ -52,6 +56,7 @@ class RealApplication {
   RealDesk& desk_;
   Conductor& conductor_;
   std::stop_token stop_;
+  Answered answered_;
   LiveCompartment cores_;
   mutable std::mutex mutex_;  // guards what follows, up to the crew
   ServiceSettings service_;

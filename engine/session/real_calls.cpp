@@ -21,6 +21,13 @@ CallOutcome outcomeOf(const std::exception_ptr& error) {
   }
 }
 
+/// What a retry may follow; none after an answer, and after what its caller did not want.
+std::optional<AttemptFailure> failureOf(CallEnd end) {
+  if (end == CallEnd::kError) return AttemptFailure::kError;
+  if (end == CallEnd::kTimeout) return AttemptFailure::kTimeout;
+  return end == CallEnd::kRejected ? std::optional{AttemptFailure::kRejected} : std::nullopt;
+}
+
 }  // namespace
 
 RealCalls::RealCalls(const Scenario& scenario, const RunInputs& inputs, RealDesk& desk)
@@ -28,8 +35,11 @@ RealCalls::RealCalls(const Scenario& scenario, const RunInputs& inputs, RealDesk
   for (std::size_t i = 0; i < scenario.dependencies.size(); ++i) {
     const int dependency = static_cast<int>(i);
     const auto& settings = scenario.dependencies[i];
-    limits_.push_back(timeLimits(scenario, dependency));
+    plans_.push_back({timeLimits(scenario, dependency), callerPatience(scenario, dependency)});
     nameHashes_.push_back(hashName(settings.name));
+    auto& retry = retries_.emplace_back();
+    if (settings.retry)
+      retry.emplace(*settings.retry, DrawKey{seed_, DrawPurpose::kRetryJitter, nameHashes_[i]});
     const auto onLoad = [this, dependency](std::int64_t load) {
       desk_.tell([&](RunObserver& o, Instant now) { o.onDownstreamLoad(now, dependency, load); });
     };
@@ -47,36 +57,72 @@ RealCalls::RealCalls(const Scenario& scenario, const RunInputs& inputs, RealDesk
 }
 
 RealCalls::CallPlan RealCalls::planFor(int dependency) const {
-  const auto i = static_cast<std::size_t>(dependency);
   const std::scoped_lock lock(mutex_);
-  return {&compartment(shared_ ? 0 : dependency), limits_[i], nameHashes_[i]};
+  return plans_[static_cast<std::size_t>(dependency)];
 }
 
-DrawKey RealCalls::keyOf(const CallName& name, DrawPurpose purpose, std::uint64_t nameHash) const {
-  return {seed_, purpose, nameHash, name.request, name.step, name.attempt};
+DrawKey RealCalls::keyOf(const CallName& name, DrawPurpose purpose) const {
+  const auto hash = nameHashes_[static_cast<std::size_t>(name.dependency)];
+  return {seed_, purpose, hash, name.request, name.step, name.attempt};
 }
 
-bool RealCalls::call(const CallName& name, const std::stop_token& stop) {
-  const CallPlan plan = planFor(name.dependency);
-  const DrawKey service = keyOf(name, DrawPurpose::kService, plan.nameHash);
-  const auto ask = [this, dependency = name.dependency, service](const CallContext& context) {
-    const Answer answer = downstream(dependency).call(service, context.stop);
+bool RealCalls::call(CallName name, Instant deadline, const std::stop_token& stop) {
+  const Instant began = desk_.clock().now();
+  deadline = std::min(deadline, deadlineAfter(began, planFor(name.dependency).patience));
+  {
+    const std::scoped_lock lock(mutex_);
+    auto& retry = retries_[static_cast<std::size_t>(name.dependency)];
+    if (retry) retry->noteFirstAttempt();
+  }
+  for (;;) {
+    const Made made = attempt(name, stop);
+    const RetryAnswer again = made.good ? RetryAnswer{} : askRetry(name, deadline, made.end);
+    if (!again.again()) return made.good;
+    if (!rest(again.at - desk_.clock().now(), stop)) return false;
+    desk_.tell([&](RunObserver& o, Instant now) { o.onCallRetried(now, name.dependency); });
+    ++name.attempt;
+  }
+}
+
+RetryAnswer RealCalls::askRetry(const CallName& name, Instant deadline, CallEnd end) {
+  const auto failure = failureOf(end);
+  if (!failure) return {};
+  RetryAnswer answer;
+  {
+    const std::scoped_lock lock(mutex_);
+    auto& retry = retries_[static_cast<std::size_t>(name.dependency)];
+    if (!retry) return {};
+    answer =
+        retry->afterFailure(desk_.clock().now(), {name.request, name.step, name.attempt, deadline}, *failure);
+  }
+  if (answer.why == RetryAnswer::Why::kNoBudget) {
+    desk_.tell([&](RunObserver& o, Instant now) { o.onRetryRefused(now, name.dependency); });
+  }
+  return answer;
+}
+
+RealCalls::Made RealCalls::attempt(const CallName& name, const std::stop_token& stop) {
+  const BulkheadSettings limits = planFor(name.dependency).limits;
+  const auto ask = [this, dependency = name.dependency,
+                    key = keyOf(name, DrawPurpose::kService)](const CallContext& context) {
+    const Answer answer = downstream(dependency).call(key, context.stop);
     if (answer != Answer::kOk) throw BadAnswer{answer};
   };
   CallOptions<void> options;
   options.judge = outcomeOf;
   options.stop = stop;
-  options.callTimeout = plan.limits.callTimeout;
+  options.callTimeout = limits.callTimeout;
   options.id = desk_.name(name);
   options.fallback = [&] {
-    rest(plan.limits.fallbackLatency, stop);
-    KeyedRandom random(keyOf(name, DrawPurpose::kFallback, plan.nameHash));
-    if (random.uniform() < plan.limits.fallbackErrorRate) throw BadAnswer{Answer::kError};
+    rest(limits.fallbackLatency, stop);
+    KeyedRandom random(keyOf(name, DrawPurpose::kFallback));
+    if (random.uniform() < limits.fallbackErrorRate) throw BadAnswer{Answer::kError};
   };
   try {
-    return execute(*plan.compartment, ask, options).hasValue();
+    const auto result = execute(compartment(shared_ ? 0 : name.dependency), ask, options);
+    return {result.end(), result.hasValue()};
   } catch (const BadAnswer&) {
-    return false;  // the fallback's own
+    return {CallEnd::kFallback, false};
   }
 }
 
@@ -87,7 +133,12 @@ void RealCalls::reconfigure(const Scenario& live) {
     CHECK(changed.ok());
   }
   const std::scoped_lock lock(mutex_);
-  for (std::size_t i = 0; i < limits_.size(); ++i) limits_[i] = timeLimits(live, static_cast<int>(i));
+  for (std::size_t i = 0; i < plans_.size(); ++i) {
+    const int dependency = static_cast<int>(i);
+    plans_[i] = {timeLimits(live, dependency), callerPatience(live, dependency)};
+    const auto& settings = live.dependencies[i].retry;
+    if (retries_[i] && settings && retries_[i]->settings() != *settings) retries_[i]->reconfigure(*settings);
+  }
 }
 
 void RealCalls::close() {

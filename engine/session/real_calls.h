@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <memory>
+#include <optional>
 #include <vector>
 
+#include "policy/retry.h"
 #include "runtime/execute.h"
 #include "session/call_scribe.h"
 #include "session/real_downstream.h"
@@ -16,9 +18,9 @@ class RealCalls {
  public:
   RealCalls(const Scenario& scenario, const RunInputs& inputs, RealDesk& desk);
 
-  /// Makes one call on this thread and waits for its answer; `stop`: the caller does not want it any more.
-  /// True: with a result or a fallback.
-  bool call(const CallName& name, const std::stop_token& stop);
+  /// Makes one call on this thread, with its retries, and waits for its answer. `stop`: the caller does not
+  /// want it any more; `deadline`: the caller's own. True: with a result or a fallback.
+  bool call(CallName name, Instant deadline, const std::stop_token& stop);
 
   /// Knobs, with the desk to oneself.
   void reconfigure(const Scenario& live);
@@ -40,20 +42,27 @@ class RealCalls {
   [[nodiscard]] std::string imbalance() const;
 
  private:
+  /// What a dependency's calls need to know of the settings in force.
   struct CallPlan {
-    LiveCompartment* compartment = nullptr;
     BulkheadSettings limits;
-    std::uint64_t nameHash = 0;
+    Duration patience{};  ///< of the caller; zero = for ever
+  };
+  struct Made {
+    CallEnd end = CallEnd::kOk;
+    bool good = false;
   };
 
   CallPlan planFor(int dependency) const;
-  DrawKey keyOf(const CallName& name, DrawPurpose purpose, std::uint64_t nameHash) const;
+  Made attempt(const CallName& name, const std::stop_token& stop);
+  RetryAnswer askRetry(const CallName& name, Instant deadline, CallEnd end);
+  [[nodiscard]] DrawKey keyOf(const CallName& name, DrawPurpose purpose) const;
 
   std::uint64_t seed_;
   bool shared_;
   RealDesk& desk_;
-  mutable std::mutex mutex_;              // guards limits_
-  std::vector<BulkheadSettings> limits_;  // by dependency
+  mutable std::mutex mutex_;                   // guards the next two
+  std::vector<CallPlan> plans_;                // by dependency
+  std::vector<std::optional<Retry>> retries_;  // by dependency
   std::vector<std::uint64_t> nameHashes_;
   std::vector<std::unique_ptr<RealDownstream>> downstreams_;
   std::vector<std::unique_ptr<CallScribe>> scribes_;

@@ -24,7 +24,8 @@ RealRun::RealRun(RunPlan plan)
       desk_(clock_, plan_.scenario->dependencies.size()),
       conductor_(clock_),
       calls_(*plan_.scenario, *plan_.inputs, desk_),
-      application_(*plan_.scenario, *plan_.inputs, calls_, desk_, conductor_, stop_.get_token()),
+      application_(*plan_.scenario, *plan_.inputs, calls_, desk_, conductor_, stop_.get_token(),
+                   [this](const RealRequest& request, bool content) { answered(request, content); }),
       director_(*plan_.scenario, *this, queue_, desk_.observers()),
       service_(plan_.scenario->service),
       open_(service_.arrivals, plan_.scenario->seed, service_.rate) {
@@ -71,12 +72,13 @@ void RealRun::sample(Instant now) {
   conductor_.appoint(saturatingAdd(now, service_.sample), [this](Instant then) { sample(then); });
 }
 
-RealRequest RealRun::nextRequest(Instant now) {
+void RealRun::arrive(Instant now, const UserRetry& from) {
   RealRequest request;
-  request.number = requestNumber_++;
-  request.route = application_.routes().pick(request.number);
+  request.number = numberOfTry(from.number, from.tries);
+  request.from = from;
+  request.route = from.route;
   request.arrived = now;
-  return request;
+  application_.arrive(std::move(request));
 }
 
 void RealRun::appointArrival() {
@@ -88,7 +90,8 @@ void RealRun::openArrival(Instant now, std::uint64_t version) {
   if (version != openVersion_) return;  // the rate has changed since
   open_.advance(open_.next());
   appointArrival();
-  application_.arrive(nextRequest(now));
+  const auto number = requestNumber_++;
+  arrive(now, {number, application_.routes().pick(number), -1, 0});
 }
 
 void RealRun::think(Instant now, int user) {
@@ -98,19 +101,31 @@ void RealRun::think(Instant now, int user) {
   const double mean = toSeconds(service_.thinkTime) / loadFactor_;
   const Duration thinks =
       std::max<Duration>(fromSeconds(-detLog(random.uniform()) * mean), std::chrono::milliseconds{1});
-  conductor_.appoint(saturatingAdd(now, thinks), [this, user](Instant) { userArrives(user); });
+  conductor_.appoint(saturatingAdd(now, thinks), [this, user](Instant then) { userArrives(then, user); });
 }
 
-void RealRun::userArrives(int user) {
+void RealRun::userArrives(Instant now, int user) {
   if (user >= service_.users) {
     userActive_[static_cast<std::size_t>(user)] = 0;
     return;
   }
-  RealRequest request = nextRequest(clock_.now());
-  request.answered = [this, user](RequestEnd) {
-    conductor_.appoint(Instant{}, [this, user](Instant now) { think(now, user); });
-  };
-  application_.arrive(std::move(request));
+  const auto number = requestNumber_++;
+  arrive(now, {number, application_.routes().pick(number), user, 0});
+}
+
+void RealRun::answered(const RealRequest& request, bool content) {
+  const bool again = !content && request.from.tries < application_.routes()[request.route].userRetries;
+  if (again) {
+    conductor_.appoint(Instant{}, [this, from = request.from](Instant now) { comesAgain(now, from); });
+  } else if (request.from.user >= 0) {
+    conductor_.appoint(Instant{}, [this, user = request.from.user](Instant now) { think(now, user); });
+  }
+}
+
+void RealRun::comesAgain(Instant now, UserRetry retry) {
+  ++retry.tries;
+  const Duration pause = pauseBefore(retry, plan_.scenario->seed, service_.thinkTime);
+  conductor_.appoint(saturatingAdd(now, pause), [this, retry](Instant then) { arrive(then, retry); });
 }
 
 void RealRun::addUsers(Instant now) {

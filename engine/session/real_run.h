@@ -57,10 +57,12 @@ class RealRun final : public ObservedRun, private RunControls {
   void sample(Instant now);
   void openArrival(Instant now, std::uint64_t version);
   void appointArrival();
-  void userArrives(int user);
+  void userArrives(Instant now, int user);
   void think(Instant now, int user);
   void addUsers(Instant now);
-  RealRequest nextRequest(Instant now);
+  void answered(const RealRequest& request, bool content);
+  void comesAgain(Instant now, UserRetry retry);
+  void arrive(Instant now, const UserRetry& from);
 
   void reconfigure(Instant now, const Scenario& live) override;
   void enforceSetLimit(Instant now, int compartment) override;

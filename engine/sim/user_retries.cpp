@@ -8,11 +8,15 @@
 
 namespace watertight {
 
+Duration pauseBefore(const UserRetry& retry, std::uint64_t seed, Duration meanPause) {
+  KeyedRandom random({seed, DrawPurpose::kUserRetry, 0, numberOfTry(retry.number, retry.tries)});
+  return fromSeconds(-detLog(random.uniform()) * toSeconds(meanPause));
+}
+
 void UserRetries::comesAgain(Instant now, const UserRetry& retry, Duration meanPause, Duration atLeast) {
   const auto slot = entries_.acquire();
   entries_[slot].retry = retry;
-  KeyedRandom random({seed_, DrawPurpose::kUserRetry, 0, numberOfTry(retry.number, retry.tries)});
-  const Duration pause = std::max(atLeast, fromSeconds(-detLog(random.uniform()) * toSeconds(meanPause)));
+  const Duration pause = std::max(atLeast, pauseBefore(retry, seed_, meanPause));
   queue_.push(saturatingAdd(now, pause), EventClass::kArrival, EventKind::kUserReturns, slot);
 }
 

@@ -22,6 +22,9 @@ constexpr std::uint64_t numberOfTry(std::uint64_t first, int tries) {
   return first + (static_cast<std::uint64_t>(tries) << 40);
 }
 
+/// How long somebody waits before this try: exponential with mean `meanPause`.
+Duration pauseBefore(const UserRetry& retry, std::uint64_t seed, Duration meanPause);
+
 /// People whose request failed, was shed or late, until they try it again (SEMANTICS S5): after a pause as
 /// long as any between two requests, exponential with mean `think_time`, whether arrivals are open or closed.
 class UserRetries {
