@@ -75,8 +75,8 @@ void Compartment::notAdmitted(Instant now, const Admission& admission, const Tic
   if (!goesOn) turnedAway(now, ticket);
 }
 
-// As a failure it took no time, and belongs to the present for whatever judges it. No failure closes a
-// breaker, so no limit moves.
+// As a failure it took no time. No failure closes a breaker, so no limit moves and nobody is served. A limiter
+// learns of it only from the window, where it reads that.
 void Compartment::turnedAway(Instant now, const Ticket& ticket) {
   if (!settings_.bulkhead || !settings_.bulkhead->rejectionsAreFailures) {
     if (breaker_) breaker_->giveBack(ticket.pass);
@@ -86,11 +86,6 @@ void Compartment::turnedAway(Instant now, const Ticket& ticket) {
   window_.record(now, failure);
   Served nobody;
   if (breaker_) breakerChanged(now, breaker_->record(now, ticket.pass, failure), nobody);
-  if (!limiter_) return;
-  EndedCall call{failure, limiter_->epoch(), bulkhead_.inFlight()};
-  call.refused = true;
-  call.paused = breaker_ && breaker_->restricts();
-  apply(now, limiter_->record(now, call), nobody);
 }
 
 void Compartment::start(Instant now, Ticket& ticket) {

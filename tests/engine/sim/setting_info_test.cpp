@@ -81,8 +81,8 @@ TEST(SettingValues, ChoicesOfLaterWorkSaySo) {
   latency.type = SettingType::kChoice;
   latency.choices = {"recorded"};
   latency.laterChoices = {"fitted"};
-  EXPECT_EQ(refusal(&latency, std::string{"fitted"}), "it = \"fitted\" is not supported yet");
-  EXPECT_EQ(refusal(&latency, std::string{"recorded"}), "accepted");
+  EXPECT_EQ(refusal(latency, std::string{"fitted"}), "it = \"fitted\" is not supported yet");
+  EXPECT_EQ(refusal(latency, std::string{"recorded"}), "accepted");
 }
 
 TEST(SettingValues, TextIsReadByTheSettingsType) {
