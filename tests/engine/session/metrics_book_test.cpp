@@ -49,9 +49,9 @@ PagedRun measure(const RunPlan& plan) {
   const auto board = std::make_shared<MetricsBoard>();
   std::unique_ptr<MetricsBook> book;
   PagedRun run;
-  run.summary = measureRun(plan, {}, [&](Simulation& simulation) {
-                  book = std::make_unique<MetricsBook>(metricsSubjects(simulation), board);
-                  simulation.observe(*book);
+  run.summary = measureRun(plan, {}, [&](ObservedRun& watched) {
+                  book = std::make_unique<MetricsBook>(metricsSubjects(watched), board);
+                  watched.observe(*book);
                 }).summary;
   book->post();
   run.page = parseMetrics(metricsPage(board->latest()));
