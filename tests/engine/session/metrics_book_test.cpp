@@ -11,6 +11,7 @@
 #include "sim/load_plan.h"
 #include "sim/measured_run.h"
 #include "sim/scenario_toml.h"
+#include "sim/simulation.h"
 #include "support/metrics_text.h"
 
 namespace watertight {
