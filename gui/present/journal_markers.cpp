@@ -29,6 +29,24 @@ Marker markerOf(const JournalEntry& entry, const LimitChange& change, const Time
   return marker;
 }
 
+std::vector<const JournalEntry*> changesOfLimit(const JournalLog& journal, const TimeAxis& axis,
+                                                const Subject& subject) {
+  std::vector<const JournalEntry*> changes;
+  const auto isRamp = [](const JournalEntry& entry) {
+    return std::get<LimitEvent>(entry.event).change.branch == LimitBranch::kRamp;
+  };
+  for (auto i = journal.firstAt(axis.from()); i < journal.entries().size(); ++i) {
+    const auto& entry = journal.entries()[i];
+    const auto* limit = std::get_if<LimitEvent>(&entry.event);
+    if (limit == nullptr || limit->change.from == limit->change.to || !subject.isOf(entry.dependency))
+      continue;
+    const bool sameColumn = !changes.empty() && axis.columnOf(changes.back()->t) == axis.columnOf(entry.t);
+    if (sameColumn && !isRamp(*changes.back())) changes.pop_back();
+    changes.push_back(&entry);
+  }
+  return changes;
+}
+
 // The new limit, where the event is somebody's setting it.
 std::optional<double> limitSetTo(const SetEvent& event, const Subject& subject) {
   const auto path = (subject.shared ? std::string{"shared"} : subject.name) + ".bulkhead.limit";
@@ -100,13 +118,12 @@ std::string FaultFilter::titleOf(const JournalEntry& entry) const {
 
 std::vector<Marker> limitMarkers(const JournalLog& journal, const TimeAxis& axis, const Subject& subject) {
   std::vector<Marker> markers;
+  for (const auto* entry : changesOfLimit(journal, axis, subject)) {
+    markers.push_back(markerOf(*entry, std::get<LimitEvent>(entry->event).change, axis));
+  }
   for (auto i = journal.firstAt(axis.from()); i < journal.entries().size(); ++i) {
     const auto& entry = journal.entries()[i];
-    if (const auto* limit = std::get_if<LimitEvent>(&entry.event)) {
-      if (limit->change.from != limit->change.to && subject.isOf(entry.dependency)) {
-        markers.push_back(markerOf(entry, limit->change, axis));
-      }
-    } else if (const auto* set = std::get_if<SetEvent>(&entry.event)) {
+    if (const auto* set = std::get_if<SetEvent>(&entry.event)) {
       if (const auto to = limitSetTo(*set, subject)) {
         markers.push_back(
             {{axis.x(entry.t), *to}, MarkerShape::kSquare, inkOf(Role::kByHand), tipOf(entry), false});

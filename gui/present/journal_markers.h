@@ -11,7 +11,8 @@
 
 namespace watertight {
 
-/// Every change of the subject's limit in sight, on the limit, with its reason as the tip.
+/// Every change of the subject's limit in sight, on the limit, with its reason as the tip. Of changes in one
+/// column the last, and all ramps: limiters that decide with each call make hundreds a second.
 std::vector<Marker> limitMarkers(const JournalLog& journal, const TimeAxis& axis, const Subject& subject);
 
 /// Which faults a plot shows: one dependency's, or all of them, the load's included, with the names of whom

@@ -80,6 +80,16 @@ TEST_F(KnobBoardTest, OffersRetriesAndTheirBudgetUnderAnyIsolation) {
   }
 }
 
+TEST_F(KnobBoardTest, OffersALimitersKnobsByItsAlgorithm) {
+  Scenario scenario = scenario_;
+  scenario.dependencies[kSms].compartment.limiter->algorithm = LimiterAlgorithm::kVegas;
+  board_ = KnobBoard{scenario};
+  EXPECT_THAT(paths(kSms), Contains("sms.limiter.max_healthy_latency"));
+  EXPECT_THAT(paths(kSms), Contains("sms.limiter.monitor_only"));
+  EXPECT_THAT(paths(kSms), Not(Contains("sms.limiter.latency_threshold")));
+  EXPECT_THAT(paths(kSms), Not(Contains("sms.limiter.min_samples")));
+}
+
 TEST_F(KnobBoardTest, OffersTheLoad) {
   EXPECT_THAT(paths(kPayment), Contains("service.rate"));
   EXPECT_THAT(paths(kPayment), Not(Contains("service.users")));

@@ -81,6 +81,22 @@ TEST_F(LatencyPlotTest, DrawsTheLimitersThreshold) {
   EXPECT_NEAR(plot.layers.front().points.front().y, std::log10(400), 1e-9);
 }
 
+TEST_F(LatencyPlotTest, DrawsWhatTheLimiterTakesForNormal) {
+  for (int i = 1; i <= 50; ++i) {
+    auto frame = frameAt(i * 0.1);
+    frame.dependencies[0].latency = {5, milliseconds{10}, milliseconds{700}, {}};
+    frame.dependencies[0].baseline = milliseconds{i < 25 ? 20 : 60};
+    history_.add(std::move(frame));
+  }
+  frames_ = columnsOf(history_, {atSecond(5), std::chrono::minutes{1}, 600});
+  fitLatency(scale_, frames_);
+  const auto plot = latencyPlot(frames_, 0, scale_, std::nullopt);
+  ASSERT_EQ(plot.layers.front().form, LayerForm::kSteps);
+  EXPECT_NEAR(plot.layers.front().points.front().y, std::log10(20), 1e-9);
+  EXPECT_NEAR(plot.layers.front().points.back().y, std::log10(60), 1e-9);
+  EXPECT_EQ(plot.legend.back().name, "normal");
+}
+
 TEST_F(LatencyPlotTest, SaysADashInItsLegendWithoutTraffic) {
   run(5, 600, [](Percentiles&, double) {});
   for (const auto& entry : latencyPlot(frames_, 0, scale_, std::nullopt).legend) EXPECT_EQ(entry.value, "–");

@@ -57,6 +57,27 @@ TEST_F(OccupancyPlotTest, KeepsTheBurstHoweverManyFramesShareAPixel) {
   EXPECT_TRUE(std::any_of(edge.begin(), edge.end(), [](const Point& p) { return p.y == 17; }));
 }
 
+TEST_F(OccupancyPlotTest, ShowsALimitThatIsOnlyMonitoredBesideTheOneInForce) {
+  run(10, [](DependencyFrame& d, double) { d.limit = 12, d.monitoredLimit = 7; });
+  const auto drawn = plot();
+  ASSERT_FALSE(layerOf(drawn, inkOf(Role::kLimit, Shade::kSoft)).points.empty());
+  EXPECT_EQ(layerOf(drawn, inkOf(Role::kLimit, Shade::kSoft)).points.back().y, 7);
+  EXPECT_EQ(layerOf(drawn, inkOf(Role::kLimit)).points.back().y, 12);
+  EXPECT_EQ(occupancyMaximum(columnsOf(history_, axis_), 0), 12);
+}
+
+TEST_F(OccupancyPlotTest, MarksTheLastOfManyChangesInOneColumnAndEveryRamp) {
+  run(30, [](DependencyFrame& d, double) { d.limit = 12; });
+  for (int i = 0; i < 50; ++i) journal_.add(limitEntry(20 + i * 0.001, 20 + i, 21 + i));
+  auto ramp = limitEntry(20.06, 70, 1);
+  std::get<LimitEvent>(ramp.event).change.branch = LimitBranch::kRamp;
+  journal_.add(ramp);
+  journal_.add(limitEntry(20.07, 1, 2));
+  std::vector<double> marked;
+  for (const auto& marker : plot().markers) marked.push_back(marker.at.y);
+  EXPECT_THAT(marked, testing::ElementsAre(1, 2)) << "the changes before the ramp shared its column";
+}
+
 TEST_F(OccupancyPlotTest, ShowsTheLastValueOfEachPeriodBesideItsPeak) {
   run(10, [](DependencyFrame& d, double) { d.inFlight = 3, d.inFlightPeak = 8; });
   const auto drawn = plot();
