@@ -16,6 +16,7 @@
 #include "conformance/components/trace_reader_component.h"
 #include "conformance/components/window_component.h"
 #include "conformance/live/live_component.h"
+#include "conformance/live/registry_component.h"
 
 namespace watertight::conformance {
 namespace {
@@ -35,7 +36,16 @@ ComponentResult makeConfiguredBreaker(const Case& one) {
   return works ? makeCompartmentComponent(one) : makeConfigComponent(one);
 }
 
+ComponentResult notHere(const Case& one) {
+  if (one.mode == "gui")
+    return Error{"it is about the window: a test of the same name in tests/gui/conformance", "", ""};
+  return Error{"a scan of sources is no part of the engine: the linter's rule 'clocks' does it", "", ""};
+}
+
 constexpr Entry kEntries[] = {
+    {"gui", "*", notHere},
+    {"static", "source scan*", notHere},
+    {"virtual", "registry", makeRegistryComponent},
     {"virtual", "semaphore", makeCompartmentComponent},
     {"virtual", "semaphore + fallback", makeCompartmentComponent},
     {"virtual", "pool", makeCompartmentComponent},
