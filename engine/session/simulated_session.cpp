@@ -10,7 +10,7 @@ namespace watertight {
 namespace {
 
 constexpr auto kTick = std::chrono::milliseconds{5};
-constexpr std::size_t kMostFrames = 20000;
+constexpr std::size_t kMostFrames = 10'000;
 // So many events are carried out in a row before it looks at the clock and for commands.
 constexpr std::int64_t kEventsInARow = 2000;
 constexpr auto kLongestTurn = std::chrono::milliseconds{50};

@@ -99,7 +99,7 @@ void PlotPainter::drawLine(const Layer& layer) {
   QPolygonF stroke;
   stroke.reserve(static_cast<qsizetype>(layer.points.size()));
   for (const auto& point : layer.points) {
-    if (std::isnan(point.y)) {
+    if (!std::isfinite(point.y)) {
       drawStroke(stroke);
     } else {
       stroke.append(map_.at(point));
@@ -114,12 +114,12 @@ void PlotPainter::drawSteps(const Layer& layer) {
   for (std::size_t i = 0; i + 1 < layer.points.size(); ++i) {
     const auto& now = layer.points[i];
     const auto& next = layer.points[i + 1];
-    if (std::isnan(now.y)) continue;
+    if (!std::isfinite(now.y)) continue;
     const int x = static_cast<int>(std::lround(map_.x(now.x)));
     const int end = static_cast<int>(std::lround(map_.x(next.x)));
     const int y = static_cast<int>(std::lround(map_.y(now.y)));
     painter_.fillRect(QRect{x, y - 1, end - x + 1, 2}, colour);
-    if (std::isnan(next.y)) continue;
+    if (!std::isfinite(next.y)) continue;
     const int to = static_cast<int>(std::lround(map_.y(next.y)));
     painter_.fillRect(QRect{end - 1, std::min(y, to) - 1, 2, std::abs(to - y) + 2}, colour);
   }

@@ -3,11 +3,13 @@
 
 #include <QMouseEvent>
 #include <QPainter>
+#include <QThread>
 #include <QToolTip>
 
 #include "bridge/qt_colour.h"
 #include "bridge/qt_text.h"
 #include "charts/legend_painter.h"
+#include "core/check.h"
 
 namespace watertight {
 
@@ -19,16 +21,19 @@ TimeChart::TimeChart(QWidget* parent)
 }
 
 void TimeChart::setTheme(const Theme& theme) {
+  CHECK(QThread::currentThread() == thread());
   theme_ = &theme;
   axes_->setTheme(theme);
   update();
 }
 
 void TimeChart::setTime(Duration span, bool labelled) {
+  CHECK(QThread::currentThread() == thread());
   axes_->setTime(span, labelled);
 }
 
 void TimeChart::setPlot(Plot plot, bool figuresToo) {
+  CHECK(QThread::currentThread() == thread());
   if (!figuresToo) plot.legend = std::move(plot_.legend);
   plot_ = std::move(plot);
   axes_->setPlot(plot_);

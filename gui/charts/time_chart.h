@@ -10,7 +10,7 @@ namespace watertight {
 
 /// A chart over the shared time axis: one line of title and legend with the present values, and the plot
 /// under it. Pointing at a marker shows its text. It paints whatever Plot it is given; what the plot is about
-/// is decided there.
+/// is decided there. Its members belong to the thread that it lives on; another is a broken invariant.
 class TimeChart : public QWidget {
   Q_OBJECT
  public:

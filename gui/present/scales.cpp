@@ -49,6 +49,7 @@ std::string decadeText(int decade) {
 }  // namespace
 
 double LinearScale::fit(double maximum) {
+  if (!std::isfinite(maximum)) maximum = top_ * kFilled;
   const double wanted = maximum <= least_ * kFilled ? least_ : roundTop(maximum);
   if (top_ <= 0 || maximum > top_ * kFilled || maximum < top_ * kTooEmpty) top_ = wanted;
   return top_;
@@ -65,7 +66,7 @@ YAxis linearAxis(double top, int parts) {
 }
 
 void LogScale::fit(double low, double high) {
-  if (!(low > 0) || !(high >= low)) return;
+  if (!(low > 0) || !(high >= low) || !std::isfinite(high)) return;
   const auto below = static_cast<int>(std::floor(std::log10(low)));
   const auto above = static_cast<int>(std::ceil(std::log10(high)));
   if (below < low_ || below > low_ + 1) low_ = below;
@@ -82,7 +83,7 @@ YAxis LogScale::axis() const {
 }
 
 double LogScale::y(double milliseconds) const {
-  if (std::isnan(milliseconds)) return kGap;
+  if (!std::isfinite(milliseconds)) return kGap;
   const double low = low_;
   const double high = high_;
   return milliseconds <= 0 ? low : std::clamp(std::log10(milliseconds), low, high);

@@ -11,7 +11,7 @@ class LinearScale {
   /// `least`: the smallest top of the axis.
   explicit LinearScale(double least = 4) : least_(least) {}
 
-  /// The top of the axis that holds values up to `maximum`.
+  /// The top of the axis that holds values up to `maximum`; one that is no finite number changes nothing.
   double fit(double maximum);
 
  private:
@@ -25,11 +25,11 @@ YAxis linearAxis(double top, int parts);
 /// A logarithmic axis in milliseconds, in whole decades; y values of its plots are log10 of milliseconds.
 class LogScale {
  public:
-  /// Widens to hold [low, high] milliseconds; lets go of a decade once the data leave it and the next one
-  /// unused.
+  /// Widens to hold [low, high] milliseconds, if those are numbers above zero; lets go of a decade once the
+  /// data leave it and the next one unused.
   void fit(double low, double high);
   [[nodiscard]] YAxis axis() const;
-  /// log10, clamped to the axis; kGap stays.
+  /// log10, clamped to the axis; zero lies at its lower edge. kGap for what is no finite number.
   [[nodiscard]] double y(double milliseconds) const;
 
  private:
