@@ -18,7 +18,7 @@ class RetryDelayComponent final : public Component {
   std::optional<Observed> observe(std::string_view observable) override {
     const auto found = seen_.find(std::string(observable));
     if (found != seen_.end()) return Observed{found->second};
-    if (observable == "exceptions") return Observed{0};  // there are none to throw
+    if (observable == "exceptions") return Observed{exceptions_};
     return std::nullopt;
   }
 
@@ -57,13 +57,22 @@ class RetryDelayComponent final : public Component {
     Json draws = Json::array();
     double least = std::numeric_limits<double>::max(), most = 0;
     for (int attempt = 1; attempt <= args.get("attempts", 1); ++attempt) {
-      const double ms = delay(settings, attempt, 0);
+      const double ms = countedDelay(settings, attempt);
       least = std::min(least, ms);
       most = std::max(most, ms);
       draws.push_back(ms);
     }
     draws_["draws_" + when] = draws;
     seen_["all_draws_" + when] = Json::array({least, most});
+  }
+
+  double countedDelay(const RetrySettings& settings, int attempt) {
+    try {
+      return delay(settings, attempt, 0);
+    } catch (...) {
+      ++exceptions_;
+      return -1;
+    }
   }
 
   double delay(const RetrySettings& settings, int attempt, std::uint64_t call) const {
@@ -75,6 +84,7 @@ class RetryDelayComponent final : public Component {
 
   RetrySettings settings_;
   std::uint64_t seed_;
+  int exceptions_ = 0;
   std::map<std::string, Json> seen_, draws_;
 };
 
