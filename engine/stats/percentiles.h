@@ -19,7 +19,7 @@ struct Percentiles {
 /// percentile: NaN, below 0, above 100.
 constexpr std::optional<int> percentileShare(double percent) {
   if (!(percent >= 0 && percent <= 100)) return std::nullopt;
-  return static_cast<int>(percent * 100 + 0.5);
+  return static_cast<int>(percent * 100 + 0.5);  // NOLINT(bugprone-incorrect-roundings): never negative
 }
 
 }  // namespace watertight

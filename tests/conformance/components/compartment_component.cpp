@@ -130,9 +130,12 @@ ComponentResult makeCompartmentComponent(const Case& one) {
   if (plan.chain.retry) plan.chain.retry->retryRejected = std::ranges::any_of(one.events, wantsRetry);
   if (const Json& limit = config.get("fallback_limit"); limit.is_number())
     plan.fallbackLimit = limit.get<int>();
-  // A chain says its limit twice; P4 is the default, under which a rejection is no failure.
+  // A chain says its limit twice.
   if (one.component().starts_with("chain:")) config.ignore({"limit"});
-  if (config.get("record_rejections", false)) return Error{"rejections that count as failures", "", ""};
+  const bool failures = config.get("record_rejections", false);
+  for (auto& stage : plan.chain.stages) {
+    if (stage.settings.bulkhead) stage.settings.bulkhead->rejectionsAreFailures = failures;
+  }
   if (auto status = config.allUsed(); !status) return status.error();
   return std::unique_ptr<Component>(std::make_unique<CompartmentComponent>(plan));
 }
