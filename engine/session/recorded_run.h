@@ -23,6 +23,7 @@ class RecordedRun {
   [[nodiscard]] std::string imbalance() const { return simulation_.imbalance(); }
 
   /// See RunRecord.
+  [[nodiscard]] std::size_t framesHeld() const { return record_.framesHeld(); }
   std::vector<Frame> takeFrames() { return record_.takeFrames(); }
   std::vector<JournalEntry> takeJournal() { return record_.takeJournal(); }
   [[nodiscard]] double requestsPerSecond() const { return record_.requestsPerSecond(); }

@@ -26,6 +26,8 @@ class RunRecord {
 
   /// What was recorded since it was last taken, oldest first.
   std::vector<Frame> takeFrames() { return std::exchange(frames_, {}); }
+  /// So many frames there are since they were taken last.
+  [[nodiscard]] std::size_t framesHeld() const { return frames_.size(); }
   std::vector<JournalEntry> takeJournal() { return std::exchange(journal_, {}); }
   /// Offered in the run's last second.
   [[nodiscard]] double requestsPerSecond() const;

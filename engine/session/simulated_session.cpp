@@ -10,7 +10,9 @@ namespace watertight {
 namespace {
 
 constexpr auto kTick = std::chrono::milliseconds{5};
-constexpr std::size_t kMostFrames = 10'000;
+// Of frames that nobody has fetched: from here on the run waits. A turn that is under way ends soon after its
+// own share, with the events in a row, so that no more than 10,000 ever wait.
+constexpr std::size_t kMostFrames = 7'000, kFramesATurn = 1'000;
 // So many events are carried out in a row before it looks at the clock and for commands.
 constexpr std::int64_t kEventsInARow = 2000;
 constexpr auto kLongestTurn = std::chrono::milliseconds{50};
@@ -147,7 +149,7 @@ void SimulatedSession::finishStep() {
 // In small pieces, so that a run that cannot keep its pace still obeys and stops promptly.
 void SimulatedSession::runTo(Instant end) {
   const Instant giveUp = steadyNow() + kLongestTurn;
-  while (!run_->runSome(end, kEventsInARow) && steadyNow() < giveUp) {
+  while (!run_->runSome(end, kEventsInARow) && steadyNow() < giveUp && run_->framesHeld() < kFramesATurn) {
   }
 }
 
