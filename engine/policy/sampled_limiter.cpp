@@ -49,10 +49,11 @@ std::optional<LimitChange> SampledLimiter::decide(Instant now, const LimitSample
   if (step.branch == LimitBranch::kProbe) return changeTo(limit_, step.branch, sample, rule_->why());
   if (step.branch == LimitBranch::kHold || now < coolsUntil_) return std::nullopt;
   const double to = byWindow() ? doubled(step.limit) : step.limit;
-  if (step.branch == LimitBranch::kDecrease) {
-    doublesBelow_ = 0;
-    coolsUntil_ = saturatingAdd(now, settings_.cooldown);
-  }
+  if (step.branch == LimitBranch::kDecrease) doublesBelow_ = 0;
+  // A hand may have set it below min: neither a cut nor a refusal is a reason to lift it.
+  const bool cuts = step.branch == LimitBranch::kDecrease || sample.latency <= Duration::zero();
+  if (cuts && to >= limit_) return std::nullopt;
+  if (cuts) coolsUntil_ = saturatingAdd(now, settings_.cooldown);
   if (whole(to) == inForce_) {
     limit_ = to;
     return std::nullopt;

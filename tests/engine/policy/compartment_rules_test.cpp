@@ -55,6 +55,23 @@ TEST(CompartmentRules, ATimeoutIsADropAndARefusalByTheDownstreamToo) {
   EXPECT_THAT(d.said(), ElementsAre("limit decrease 20 > 18", "limit decrease 18 > 16"));
 }
 
+TEST(CompartmentRulesB9, ARefusalOpensNoBulkheadThatAHandHasClosed) {
+  for (const auto algorithm : {LimiterAlgorithm::kAimdPerCall, LimiterAlgorithm::kVegas}) {
+    auto settings = perCall(1);
+    settings.limiter->algorithm = algorithm;
+    settings.bulkhead->policy = Policy::kWait;
+    settings.bulkhead->queue = 1;
+    settings.bulkhead->maxWait = 1min;
+    settings.bulkhead->rejectionsAreFailures = true;
+    CompartmentDriver d(settings);
+    settings.bulkhead->limit = 0;
+    d.set(settings);
+    EXPECT_EQ(d.arriveAll("ab"), "rejected: queue_full");
+    EXPECT_EQ(d.limit(), 0);
+    EXPECT_EQ(d.waiting(), 1);
+  }
+}
+
 TEST(CompartmentRules, ACallThatIsGivenUpIsADropOnce) {
   CompartmentDriver d(perCall(20));
   d.arrive('a');
