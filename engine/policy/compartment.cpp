@@ -240,17 +240,23 @@ std::optional<int> Compartment::monitoredLimit() const {
 
 void Compartment::reconfigure(Instant now, const CompartmentSettings& settings, Served& served) {
   const CompartmentSettings before = std::exchange(settings_, settings);
+  const bool limitByHand = settings.bulkhead && settings.bulkhead->limit != before.bulkhead->limit;
   if (settings.window != before.window) window_ = OutcomeWindow(settings.window);
   if (breaker_ && settings.breaker != before.breaker) {
     breakerChanged(now, breaker_->reconfigure(now, *settings.breaker), served);
   }
   if (limiter_ && settings.limiter != before.limiter) {
-    apply(now, limiter_->reconfigure(now, *settings.limiter), served);
+    const auto change = limiter_->reconfigure(now, *settings.limiter);
+    if (!limitByHand) {
+      apply(now, change, served);
+    } else if (change) {
+      observer_.onLimit(now, *change);  // the hand's limit follows at once: nobody is served between
+    }
     if (settings.limiter->monitorOnly != before.limiter->monitorOnly) beginOrEndMonitoring(now, served);
   }
   if (settings.bulkhead == before.bulkhead) return;
   bulkhead_.reconfigure(now, *settings.bulkhead, served);
-  if (settings.bulkhead->limit != before.bulkhead->limit) enforceSetLimit(now, served);
+  if (limitByHand) enforceSetLimit(now, served);
 }
 
 void Compartment::enforceSetLimit(Instant now, Served& served) {

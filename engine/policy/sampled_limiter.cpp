@@ -51,7 +51,8 @@ std::optional<LimitChange> SampledLimiter::decide(Instant now, const LimitSample
   const double to = byWindow() ? doubled(step.limit) : step.limit;
   if (step.branch == LimitBranch::kDecrease) doublesBelow_ = 0;
   // A hand may have set it below min: neither a cut nor a refusal is a reason to lift it.
-  const bool cuts = step.branch == LimitBranch::kDecrease || sample.latency <= Duration::zero();
+  const bool refused = sample.drop && sample.latency <= Duration::zero();
+  const bool cuts = step.branch == LimitBranch::kDecrease || refused;
   if (cuts && to >= limit_) return std::nullopt;
   if (cuts) coolsUntil_ = saturatingAdd(now, settings_.cooldown);
   if (whole(to) == inForce_) {

@@ -12,10 +12,11 @@
 
 namespace watertight {
 
-/// What a call may ask while it runs: when it ought to be over, and whether anybody still waits.
+/// What a call may ask while it runs. Instants are on steadyNow's line.
 struct CallContext {
-  Instant deadline = kNever;  ///< on steadyNow's line
-  std::stop_token stop;       ///< `call_timeout` or `caller_timeout` ran out, or the caller's own token
+  Instant deadline = kNever;      ///< its own: `call_timeout` runs out
+  Instant callerLeaves = kNever;  ///< thread pool: `caller_timeout` runs out, and the answer is nobody's
+  std::stop_token stop;           ///< either has come, or the caller's own token says so
 };
 
 class LiveCall;

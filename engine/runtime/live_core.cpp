@@ -126,7 +126,7 @@ void LiveCore::begin(Turn& turn, LiveCall& call, RanOn where) {
   call.report.started = turn.now();
   call.report.ranOn = where;
   const Instant deadline = deadlineAfter(turn.now(), callTimeout(call));
-  call.context_ = {std::min(deadline, call.callerLimit_.ends), call.stop.get_token()};
+  call.context_ = {deadline, call.callerLimit_.ends, call.stop.get_token()};
   if (deadline != kNever) watch(call.callLimit_, call, deadline);
   report([id = call.id, at = turn.now(), where, overflow = call.state == TicketState::kOverflow](
              CallObserver& o) { o.onStarted(at, id, where, overflow); });

@@ -87,6 +87,7 @@ class LiveCore final : public std::enable_shared_from_this<LiveCore>, private Co
   void watchBreaker();
   void wakeTimekeeperBy(Instant at);
   void keepTime();
+  void stopTimekeeper();
   Instant tick(Turn& turn);
   void overdue(Turn& turn, TimeLimit& limit);
 

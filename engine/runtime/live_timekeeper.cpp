@@ -14,12 +14,18 @@ constexpr Duration kObeysWithin = std::chrono::milliseconds{10};
 }  // namespace
 
 LiveCore::~LiveCore() {
+  stopTimekeeper();
+}
+
+void LiveCore::stopTimekeeper() {
+  std::thread timekeeper;
   {
     const std::scoped_lock lock(mutex_);
     timekeeperStops_ = true;
+    timekeeper.swap(timekeeper_);
   }
   earlier_.notify_all();
-  if (timekeeper_.joinable()) timekeeper_.join();
+  if (timekeeper.joinable()) timekeeper.join();
 }
 
 void LiveCore::watch(TimeLimit& limit, LiveCall& call, Instant ends) {
@@ -47,7 +53,7 @@ void LiveCore::watchBreaker() {
 
 /// It sleeps through what is over before it wakes, so a steady stream of calls never has to wake it.
 void LiveCore::wakeTimekeeperBy(Instant at) {
-  if (at >= timekeeperWakes_) return;
+  if (at >= timekeeperWakes_ || timekeeperStops_) return;
   timekeeperWakes_ = at;
   if (timekeeper_.joinable()) {
     earlier_.notify_one();

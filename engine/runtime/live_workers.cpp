@@ -36,6 +36,7 @@ void LiveCore::work() {
     turn.take();
     end(turn, *task, outcome);
   }
+  turn.tellNow();  // before shutdown() may return, and observers go
   --workers_;
   calm_.notify_all();
 }
@@ -116,7 +117,9 @@ ShutdownReport LiveCore::shutdown(ShutdownMode mode, Duration deadline) {
   report.answered += answerWaiting(turn);
   report.running = unfinished();
   readyOrSurplus_.notify_all();
-  while (idle_ > 0) turn.wait(calm_, kNever);
+  while (workers_ > compartment_.bulkhead().inFlight()) turn.wait(calm_, kNever);
+  turn.letGo();
+  if (report.running == 0) stopTimekeeper();
   return report;
 }
 

@@ -31,6 +31,14 @@ class LiveCore::Turn {
 
   void letGo();
 
+  /// Tells what there is to tell, and goes on.
+  void tellNow() {
+    while (hasMoreToDo()) {
+      letGo();
+      take();
+    }
+  }
+
   /// Until notified or `until`, or at once where there is something to tell first: callers look again.
   void wait(std::condition_variable& woken, Instant until);
 

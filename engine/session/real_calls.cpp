@@ -103,9 +103,11 @@ RetryAnswer RealCalls::askRetry(const CallName& name, Instant deadline, CallEnd 
 
 RealCalls::Made RealCalls::attempt(const CallName& name, const std::stop_token& stop) {
   const BulkheadSettings limits = planFor(name.dependency).limits;
-  const auto ask = [this, dependency = name.dependency,
-                    key = keyOf(name, DrawPurpose::kService)](const CallContext& context) {
-    const Answer answer = downstream(dependency).call(key, context.stop);
+  // Whose caller has gone goes on (SEMANTICS T2): it hears of its own deadline, and of its request's end.
+  const auto ask = [this, dependency = name.dependency, key = keyOf(name, DrawPurpose::kService),
+                    stop](const CallContext& context) {
+    const Instant hangUpAt = context.deadline == kNever ? kNever : desk_.clock().ofRun(context.deadline);
+    const Answer answer = downstream(dependency).call(key, hangUpAt, stop);
     if (answer != Answer::kOk) throw BadAnswer{answer};
   };
   CallOptions<void> options;

@@ -18,7 +18,7 @@ RealDownstream::~RealDownstream() {
   thread_.join();
 }
 
-Answer RealDownstream::call(const DrawKey& key, const std::stop_token& stop) {
+Answer RealDownstream::call(const DrawKey& key, Instant hangUpAt, const std::stop_token& stop) {
   const auto job = std::make_shared<RealJob>();
   job->key = key;
   const std::stop_callback wakes(stop, [this, &job] {
@@ -34,8 +34,12 @@ Answer RealDownstream::call(const DrawKey& key, const std::stop_token& stop) {
   lock.unlock();
   tellLoad();
   lock.lock();
-  job->answeredOrGone.wait(lock,
-                           [&] { return job->answered || closed_ || (hangsUp && stop.stop_requested()); });
+  const auto mayLeave = [&] {
+    return closed_ || (hangsUp && (stop.stop_requested() || clock_.now() >= hangUpAt));
+  };
+  while (!job->answered && !mayLeave()) {
+    waitUntil(job->answeredOrGone, lock, hangsUp && hangUpAt != kNever ? clock_.steady(hangUpAt) : kNever);
+  }
   if (job->answered) return job->answer;
   if (closed_ || !model_.settings().cancellable) return Answer::kCancelled;
   unfile(*job);

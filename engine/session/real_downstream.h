@@ -26,9 +26,10 @@ class RealDownstream {
   RealDownstream(const RealDownstream&) = delete;
   RealDownstream& operator=(const RealDownstream&) = delete;
 
-  /// Waits for the answer. Where `stop` comes first and the settings let callers hang up, kCancelled: what
-  /// was asked for goes on here, as an orphan, unless the downstream is cancellable.
-  Answer call(const DrawKey& key, const std::stop_token& stop);
+  /// Waits for the answer. Where `hangUpAt`, on the run's line, or `stop` comes first and the settings let
+  /// callers hang up, kCancelled: what was asked for goes on here, as an orphan, unless the downstream is
+  /// cancellable.
+  Answer call(const DrawKey& key, Instant hangUpAt, const std::stop_token& stop);
 
   /// Sliders and faults.
   void change(const DownstreamSettings& settings);

@@ -65,7 +65,7 @@ void RunBar::addSpeed() {
   speed_ = new CalmSlider(this);
   speed_->setRange(0, speedStops().count() - 1);
   speed_->setPageStep(1);
-  speed_->setFixedWidth(84);
+  speed_->setFixedWidth(68);
   speed_->setAccessibleName(tr("Speed"));
   speed_->setToolTip(tr("Virtual seconds a second, 0.1 to 100 (+ and −)"));
   speedText_ = new QLabel(this);

@@ -210,6 +210,7 @@ void CompartmentStorm::turnKnob() {
   doing_ = "a knob is turned";
   const auto before = settings_;
   turnAKnob(settings_, dice_);
+  noteInFlight();
   compartment_.reconfigure(now_, settings_, served_);
   if (settings_.bulkhead && settings_.bulkhead->limit != before.bulkhead->limit) {
     limit_ = settings_.bulkhead->limit;
@@ -224,7 +225,11 @@ void CompartmentStorm::onLimit(Instant, const LimitChange& change) {
   expect(limit_ == change.from, "a change of the limit starts where it was");
   if (change.to != change.from) limitByHand_ = false;
   limit_ = change.to;
-  // A shrink revokes nothing, and other calls of this step may have been served before it.
+  noteInFlight();
+}
+
+// A shrink revokes nothing, and other calls of this step may have been served before it.
+void CompartmentStorm::noteInFlight() {
   inFlightBefore_ = std::max(inFlightBefore_, compartment_.bulkhead().inFlight());
 }
 

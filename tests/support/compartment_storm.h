@@ -35,6 +35,7 @@ class CompartmentStorm final : public CompartmentObserver {
   void leaveOne();
   void checkLimit();
   void turnKnob();
+  void noteInFlight();
   void expire(Ticket& ticket);
 
   // What follows from it, in the books.

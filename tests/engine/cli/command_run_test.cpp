@@ -133,7 +133,6 @@ TEST_F(RunCommandLine, RefusesAWrongCommandLineWithTheReason) {
   expectUsageError({"--duration", "400d"}, "--duration");
   expectUsageError({"--seed", "seven"}, "--seed");
   expectUsageError({"--seed", "-1"}, "--seed");
-  expectUsageError({"--clock", "real"}, "not supported yet");
   expectUsageError({"--clock", "sundial"}, "sundial");
   expectUsageError({"--metrics", "127.0.0.1"}, "HOST:PORT");
   expectUsageError({"--jsno"}, "--jsno");

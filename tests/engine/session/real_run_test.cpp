@@ -6,7 +6,7 @@
 #include <future>
 
 #include "sim/measured_run.h"
-#include "support/scenario_text.h"
+#include "sim/scenario_toml.h"
 
 namespace watertight {
 namespace {
@@ -41,7 +41,7 @@ breaker = { failure_rate = 0.9, recovery = "1s", probe_patience = "1s" }
 )";
 
 RunPlan planOf(const std::string& text) {
-  return {std::make_shared<Scenario>(scenarioOf(text))};
+  return {std::make_shared<Scenario>(*parseScenario(text, "test"))};
 }
 
 /// Waits for `requests` of them to be answered.

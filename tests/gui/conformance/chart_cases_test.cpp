@@ -11,7 +11,7 @@
 #include "charts/time_chart.h"
 #include "present/latency_plot.h"
 #include "sim/replay_plan.h"
-#include "support/frames.h"
+#include "gui/support/frames.h"
 
 namespace watertight {
 namespace {

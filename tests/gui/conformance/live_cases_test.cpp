@@ -12,7 +12,7 @@
 #include "main_window/main_window.h"
 #include "present/frame_columns.h"
 #include "session/simulated_session.h"
-#include "support/frames.h"
+#include "gui/support/frames.h"
 
 namespace watertight {
 namespace {
