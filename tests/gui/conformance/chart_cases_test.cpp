@@ -9,9 +9,9 @@
 #include <set>
 
 #include "charts/time_chart.h"
+#include "gui/support/frames.h"
 #include "present/latency_plot.h"
 #include "sim/replay_plan.h"
-#include "gui/support/frames.h"
 
 namespace watertight {
 namespace {
@@ -90,7 +90,8 @@ TEST(ConformanceGC03, LargeAndNearlyEqualTimesOfATraceStayApart) {
     record.outcome = RecordedOutcome::kOk;
     trace.calls.push_back(record);
   }
-  const auto& calls = planIdentity(trace).plan.inputs->replay;
+  const auto replay = planIdentity(trace);
+  const auto& calls = replay.plan.inputs->replay;
   ASSERT_EQ(calls.size(), 2U);
   const TimeAxis axis{calls[1].at, 1min, 600};
   EXPECT_NEAR((axis.x(calls[1].at) - axis.x(calls[0].at)) * 1000, 1, 1e-6);
