@@ -75,8 +75,8 @@ void Compartment::notAdmitted(Instant now, const Admission& admission, const Tic
   if (!goesOn) turnedAway(now, ticket);
 }
 
-// As a failure it took no time. No failure closes a breaker, so no limit moves and nobody is served. A limiter
-// learns of it only from the window, where it reads that.
+// As a failure it took no time. No failure closes a breaker, so no limit moves and nobody is served. A
+// limiter learns of it only from the window, where it reads that.
 void Compartment::turnedAway(Instant now, const Ticket& ticket) {
   if (!settings_.bulkhead || !settings_.bulkhead->rejectionsAreFailures) {
     if (breaker_) breaker_->giveBack(ticket.pass);
