@@ -11,8 +11,9 @@ namespace {
 
 /// max(1, floor(log10 limit)), without libm.
 int decades(double limit) {
+  const auto whole = static_cast<std::int64_t>(limit);
   int decades = 0;
-  for (double power = 10; power <= std::floor(limit); power *= 10) ++decades;
+  for (std::int64_t power = 10; power <= whole; power *= 10) ++decades;
   return std::max(1, decades);
 }
 
