@@ -7,6 +7,15 @@
 
 namespace watertight {
 
+/// What an exception of a call says of it.
+struct Judgement {
+  // NOLINTNEXTLINE(google-explicit-constructor): most judges name an outcome and no more
+  Judgement(CallOutcome is, bool turnedAway = false) : outcome(is), refused(turnedAway) {}
+
+  CallOutcome outcome;
+  bool refused;  ///< the dependency turned the call away at once: its latency tells nothing
+};
+
 /// What a caller may add to one call of type T.
 template <typename T>
 struct CallOptions {
@@ -18,7 +27,7 @@ struct CallOptions {
   /// fallback, or nothing.
   std::function<std::optional<Value>(RejectReason)> whenRejected{};
   /// Which outcome an exception is; left out: an error. kIgnored for what is the caller's own fault.
-  std::function<CallOutcome(const std::exception_ptr&)> judge{};
+  std::function<Judgement(const std::exception_ptr&)> judge{};
   /// Ends waits, and asks the running call to stop where it takes a CallContext.
   std::stop_token stop{};
   /// In place of the bulkhead's `call_timeout`; zero = none.
@@ -81,16 +90,18 @@ class TypedCall final : public LiveCall {
 
  private:
   /// A judge that throws has not judged.
-  CallOutcome judged() const {
+  CallOutcome judged() {
     try {
-      return judge_ ? judge_(error) : CallOutcome::kError;
+      const Judgement judgement = judge_ ? judge_(error) : CallOutcome::kError;
+      turnedAway = judgement.refused;
+      return judgement.outcome;
     } catch (...) {
       return CallOutcome::kError;
     }
   }
 
   F call_;
-  std::function<CallOutcome(const std::exception_ptr&)> judge_;
+  std::function<Judgement(const std::exception_ptr&)> judge_;
   std::optional<typename CallResult<T>::Value> value_;
 };
 

@@ -37,6 +37,7 @@ class LiveCall : public Ticket {
   virtual CallOutcome run(const CallContext& context) = 0;
 
   CallReport report;
+  bool turnedAway = false;                  ///< by the dependency itself: see Ticket::refused
   std::exception_ptr error;                 ///< what the call threw
   std::stop_source stop{std::nostopstate};  ///< has a state where the call listens to it
   std::optional<Duration> callTimeout;      ///< in place of the settings'; zero = none

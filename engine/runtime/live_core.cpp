@@ -141,6 +141,7 @@ void LiveCore::end(Turn& turn, LiveCall& call, CallOutcome outcome) {
   const Duration timeout = callTimeout(call);
   if (timeout > Duration::zero() && turn.now() - call.started >= timeout) outcome = CallOutcome::kTimeout;
   const bool late = call.abandoned;
+  call.refused = call.turnedAway && outcome == CallOutcome::kError;
   compartment_.end(turn.now(), call, outcome, served_);
   if (late) {
     report([id = call.id, at = turn.now(), said = call.report, outcome](CallObserver& o) {

@@ -59,7 +59,7 @@ void CallScribe::onStarted(Instant, CallId call, RanOn, bool overflow) {
 }
 
 void CallScribe::onEnded(CallId call, const CallReport& report) {
-  hold(call, Hold::kNot);
+  hold(call, Hold::kNoMore);
   tell(call, [&](RunObserver& o, Instant now, const CallName& name) {
     CallLine line = lineOf(name, report, desk_.clock());
     line.ended = now;  // the order in which it is told

@@ -8,16 +8,18 @@ namespace {
 
 /// What a call throws that has no good answer.
 struct BadAnswer {
-  Answer answer;
+  RealDownstream::Answered answered;
 };
 
-CallOutcome outcomeOf(const std::exception_ptr& error) {
+Judgement judge(const std::exception_ptr& error) {
   try {
     std::rethrow_exception(error);
   } catch (const BadAnswer& bad) {
-    if (bad.answer == Answer::kIgnored) return CallOutcome::kIgnored;
-    if (bad.answer == Answer::kTimeout) return CallOutcome::kTimeout;
-    return bad.answer == Answer::kCancelled ? CallOutcome::kCancelled : CallOutcome::kError;
+    const Answer answer = bad.answered.answer;
+    if (answer == Answer::kIgnored) return CallOutcome::kIgnored;
+    if (answer == Answer::kTimeout) return CallOutcome::kTimeout;
+    if (answer == Answer::kCancelled) return CallOutcome::kCancelled;
+    return {CallOutcome::kError, bad.answered.refused};
   }
 }
 
@@ -107,18 +109,18 @@ RealCalls::Made RealCalls::attempt(const CallName& name, const std::stop_token& 
   const auto ask = [this, dependency = name.dependency, key = keyOf(name, DrawPurpose::kService),
                     stop](const CallContext& context) {
     const Instant hangUpAt = context.deadline == kNever ? kNever : desk_.clock().ofRun(context.deadline);
-    const Answer answer = downstream(dependency).call(key, hangUpAt, stop);
-    if (answer != Answer::kOk) throw BadAnswer{answer};
+    const auto answered = downstream(dependency).call(key, hangUpAt, stop);
+    if (answered.answer != Answer::kOk) throw BadAnswer{answered};
   };
   CallOptions<void> options;
-  options.judge = outcomeOf;
+  options.judge = judge;
   options.stop = stop;
   options.callTimeout = limits.callTimeout;
   options.id = desk_.name(name);
   options.fallback = [&] {
     rest(limits.fallbackLatency, stop);
     KeyedRandom random(keyOf(name, DrawPurpose::kFallback));
-    if (random.uniform() < limits.fallbackErrorRate) throw BadAnswer{Answer::kError};
+    if (random.uniform() < limits.fallbackErrorRate) throw BadAnswer{{Answer::kError}};
   };
   try {
     const auto result = execute(compartment(shared_ ? 0 : name.dependency), ask, options);

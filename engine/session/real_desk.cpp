@@ -27,7 +27,7 @@ void RealDesk::ended(CallId call, Instant now) {
 
 void RealDesk::hold(CallId call, Hold how) {
   const auto found = calls_.find(call);
-  if (found == calls_.end() || found->second.name.aside) return;
+  if (found == calls_.end() || found->second.name.aside || how <= found->second.hold) return;
   const auto count = [&](int by) {
     auto& held = held_[static_cast<std::size_t>(found->second.name.dependency)];
     if (found->second.hold == Hold::kWaiting) held.waiting += by;

@@ -21,8 +21,8 @@ struct CallName {
   bool aside = false;  ///< holds no worker
 };
 
-/// How a call holds its worker.
-enum class Hold : std::uint8_t { kNot, kWaiting, kInCall, kCallerRun };
+/// How a call holds its worker, in the order in which it may.
+enum class Hold : std::uint8_t { kNotYet, kWaiting, kInCall, kCallerRun, kNoMore };
 
 /// Where everything that a run's threads do is told to its observers, one after the other and in order of
 /// time. Recursive, since a knob that is turned here may set off what is told here. Any thread; no thread may
@@ -56,6 +56,7 @@ class RealDesk {
   /// Inside at() only; null where it is forgotten.
   [[nodiscard]] const CallName* nameOf(CallId call) const;
   void ended(CallId call, Instant now);
+  /// What is told late, when the call has come further, is no news.
   void hold(CallId call, Hold how);
   [[nodiscard]] const std::vector<HeldWorkers>& held() const { return held_; }
   void forgetOld(Instant now);
@@ -65,7 +66,7 @@ class RealDesk {
  private:
   struct Named {
     CallName name;
-    Hold hold = Hold::kNot;
+    Hold hold = Hold::kNotYet;
     Instant forgetAt = kNever;
   };
 

@@ -18,7 +18,8 @@ RealDownstream::~RealDownstream() {
   thread_.join();
 }
 
-Answer RealDownstream::call(const DrawKey& key, Instant hangUpAt, const std::stop_token& stop) {
+RealDownstream::Answered RealDownstream::call(const DrawKey& key, Instant hangUpAt,
+                                              const std::stop_token& stop) {
   const auto job = std::make_shared<RealJob>();
   job->key = key;
   const std::stop_callback wakes(stop, [this, &job] {
@@ -26,7 +27,7 @@ Answer RealDownstream::call(const DrawKey& key, Instant hangUpAt, const std::sto
     job->answeredOrGone.notify_all();
   });
   std::unique_lock lock(mutex_);
-  if (closed_) return Answer::kCancelled;
+  if (closed_) return {};
   const bool hangsUp = model_.settings().obeysTimeout;
   jobs_.emplace(job.get(), job);
   model_.submit(clock_.now(), *job, scheduled_);
@@ -40,15 +41,15 @@ Answer RealDownstream::call(const DrawKey& key, Instant hangUpAt, const std::sto
   while (!job->answered && !mayLeave()) {
     waitUntil(job->answeredOrGone, lock, hangsUp && hangUpAt != kNever ? clock_.steady(hangUpAt) : kNever);
   }
-  if (job->answered) return job->answer;
-  if (closed_ || !model_.settings().cancellable) return Answer::kCancelled;
+  if (job->answered) return {job->answer, job->refused};
+  if (closed_ || !model_.settings().cancellable) return {};
   unfile(*job);
   model_.cancel(clock_.now(), *job, scheduled_);
   file(std::exchange(scheduled_, {}));
   jobs_.erase(job.get());
   lock.unlock();
   tellLoad();
-  return Answer::kCancelled;
+  return {};
 }
 
 void RealDownstream::change(const DownstreamSettings& settings) {

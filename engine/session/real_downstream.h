@@ -17,6 +17,10 @@ namespace watertight {
 /// simulation (SEMANTICS D). Any thread.
 class RealDownstream {
  public:
+  struct Answered {
+    Answer answer = Answer::kCancelled;
+    bool refused = false;  ///< turned away at once
+  };
   using LoadSink = std::function<void(std::int64_t load)>;
 
   /// `onLoad` is called with no lock held whenever the load changes.
@@ -29,7 +33,7 @@ class RealDownstream {
   /// Waits for the answer. Where `hangUpAt`, on the run's line, or `stop` comes first and the settings let
   /// callers hang up, kCancelled: what was asked for goes on here, as an orphan, unless the downstream is
   /// cancellable.
-  Answer call(const DrawKey& key, Instant hangUpAt, const std::stop_token& stop);
+  Answered call(const DrawKey& key, Instant hangUpAt, const std::stop_token& stop);
 
   /// Sliders and faults.
   void change(const DownstreamSettings& settings);

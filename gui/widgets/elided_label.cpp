@@ -6,6 +6,11 @@
 #include "bridge/qt_text.h"
 
 namespace watertight {
+namespace {
+
+constexpr int kFewestLetters = 8;
+
+}  // namespace
 
 ElidedLabel::ElidedLabel(QWidget* parent) : QLabel(parent) {
   setTextFormat(Qt::PlainText);
@@ -18,7 +23,10 @@ void ElidedLabel::setWholeText(const QString& text) {
   setToolTip(plainTip(text));
 }
 
+// A letter or two with an ellipsis tell nobody anything.
 void ElidedLabel::paintEvent(QPaintEvent* /*event*/) {
+  const bool fits = fontMetrics().horizontalAdvance(text()) <= width();
+  if (!fits && width() < fontMetrics().averageCharWidth() * kFewestLetters) return;
   QPainter painter{this};
   painter.setPen(palette().color(foregroundRole()));
   painter.drawText(rect(), static_cast<int>(alignment()),

@@ -36,8 +36,8 @@ std::string httpGet(const std::string& url) {
   const int handle = socket(AF_INET, SOCK_STREAM, 0);
   std::string answer;
   if (connect(handle, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0)
-    answer = ask(handle,
-                      "GET " + std::string(rest.substr(slash)) + " HTTP/1.0\r\nHost: " + host + "\r\n\r\n");
+    answer =
+        ask(handle, "GET " + std::string(rest.substr(slash)) + " HTTP/1.0\r\nHost: " + host + "\r\n\r\n");
   close(handle);
   const auto body = answer.find("\r\n\r\n");
   const bool found = answer.starts_with("HTTP/1.1 200") || answer.starts_with("HTTP/1.0 200");
