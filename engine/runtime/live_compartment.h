@@ -16,7 +16,7 @@ namespace watertight {
 /// their callers' threads.
 class LiveCompartment {
  public:
-  explicit LiveCompartment(const CompartmentSettings& settings, LiveOptions options = {})
+  explicit LiveCompartment(const CompartmentSettings& settings, const LiveOptions& options = {})
       : core_(std::make_shared<LiveCore>(settings, options)) {}
   /// As shutdown(), in the way and within the deadline of the bulkhead's settings.
   ~LiveCompartment();
