@@ -127,7 +127,9 @@ template <typename F, typename T = detail::ReturnOf<std::decay_t<F>>>
 CallResult<T> execute(LiveCompartment& compartment, F&& call,
                       const std::type_identity_t<CallOptions<T>>& options = {}) {
   LiveCore& core = compartment.core();
-  const auto askToStop = [](std::stop_source stop) { return [stop]() mutable { stop.request_stop(); }; };
+  const auto askToStop = [](const std::stop_source& stop) {
+    return [stop = std::stop_source{stop}]() mutable { stop.request_stop(); };
+  };
   if (core.isPool()) {
     auto live = std::make_shared<detail::TypedCall<T, std::decay_t<F>>>(std::forward<F>(call), options);
     const std::stop_callback passesOn(options.stop, askToStop(live->stop));

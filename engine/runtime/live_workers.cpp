@@ -9,7 +9,7 @@ namespace watertight {
 void LiveCore::handToWorker(Turn& turn, LiveCall& call) {
   ready_.pushBack(call);
   readyCount_.store(static_cast<int>(ready_.size()), std::memory_order_release);
-  const auto free = static_cast<std::size_t>(idle_ + (turn.byWorker() ? 1 : 0));
+  const std::size_t free = static_cast<std::size_t>(idle_) + (turn.byWorker() ? 1 : 0);
   if (free < ready_.size()) return hire(turn, call);
   if (!turn.byWorker() || ready_.size() > 1) readyOrSurplus_.notify_one();
 }

@@ -9,7 +9,7 @@ namespace watertight {
 namespace {
 
 std::unique_ptr<Session> makeSession(Clock clock, RunPlan plan, const std::shared_ptr<MetricsBoard>& board) {
-  if (clock == Clock::kReal) return std::make_unique<ThreadedSession>(std::move(plan), board);
+  if (clock == Clock::kReal) return std::make_unique<ThreadedSession>(plan, board);
   return std::make_unique<SimulatedSession>(std::move(plan), board);
 }
 
@@ -34,11 +34,11 @@ void ClockSession::restart(RunPlan plan) {
   clock == clock_ ? inner_->restart(std::move(plan)) : change(clock, std::move(plan));
 }
 
-Status ClockSession::useClock(Clock clock, RunPlan plan) {
+Status ClockSession::useClock(Clock clock, const RunPlan& plan) {
   if (clock == Clock::kReal) {
     if (Status possible = runsOnThreads(*plan.scenario); !possible) return possible;
   }
-  if (clock != clock_) change(clock, std::move(plan));
+  if (clock != clock_) change(clock, plan);
   return Done{};
 }
 

@@ -19,7 +19,7 @@ class ClockSession final : public Session {
   void step() override { inner_->step(); }
   void setSpeed(double speed) override { inner_->setSpeed(speed); }
   void restart(RunPlan plan) override;
-  Status useClock(Clock clock, RunPlan plan) override;
+  Status useClock(Clock clock, const RunPlan& plan) override;
   Status set(const std::string& path, const SettingValue& value) override { return inner_->set(path, value); }
   SessionUpdate poll() override;
 

@@ -34,13 +34,13 @@ bool RealApplication::workerFree() const {
   return service_.workers == 0 || busy_ < service_.workers;
 }
 
-void RealApplication::arrive(RealRequest request) {
+void RealApplication::arrive(const RealRequest& request) {
   desk_.tell([&](RunObserver& o, Instant now) { o.onRequestArrived(now, request.route); });
   {
     const std::scoped_lock lock(mutex_);
     if (!workerFree()) {
       if (static_cast<std::int64_t>(backlog_.size()) < service_.backlog) {
-        return backlog_.push_back(std::move(request));
+        return backlog_.push_back(request);
       }
     } else {
       ++busy_;
@@ -61,7 +61,7 @@ void RealApplication::serveFrom(RealRequest request) {
       --busy_;
       break;
     }
-    request = std::move(backlog_.front());
+    request = backlog_.front();
     backlog_.pop_front();
   }
   tellBusy();

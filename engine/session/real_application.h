@@ -34,7 +34,7 @@ class RealApplication {
                   Conductor& conductor, std::stop_token stop, Answered answered);
   ~RealApplication() { crew_.dismiss(); }
 
-  void arrive(RealRequest request);
+  void arrive(const RealRequest& request);
   /// Knobs: workers, backlog, cores.
   void reconfigure(const ServiceSettings& live);
   [[nodiscard]] ApplicationView view() const;

@@ -78,7 +78,7 @@ void RealRun::arrive(Instant now, const UserRetry& from) {
   request.from = from;
   request.route = from.route;
   request.arrived = now;
-  application_.arrive(std::move(request));
+  application_.arrive(request);
 }
 
 void RealRun::appointArrival() {

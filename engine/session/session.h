@@ -53,7 +53,7 @@ class Session {
   /// From the beginning, with this plan (another seed, isolation, file); keeps running if it ran.
   virtual void restart(RunPlan plan) = 0;
   /// From the beginning, with this plan, on another clock. The error says why it cannot be.
-  virtual Status useClock(Clock /*clock*/, RunPlan /*plan*/) {
+  virtual Status useClock(Clock /*clock*/, const RunPlan& /*plan*/) {
     return Error{"this session has one clock only", "clock", {}};
   }
   /// Turns a knob: a path and value as in `[[set]]`. The error says why it cannot be turned.

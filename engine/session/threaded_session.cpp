@@ -5,7 +5,7 @@
 
 namespace watertight {
 
-ThreadedSession::ThreadedSession(RunPlan plan, std::shared_ptr<MetricsBoard> board)
+ThreadedSession::ThreadedSession(const RunPlan& plan, std::shared_ptr<MetricsBoard> board)
     : board_(std::move(board)), recorded_(std::make_unique<Recorded>(plan, board_)), knobs_(*plan.scenario) {}
 
 ThreadedSession::~ThreadedSession() {

@@ -14,7 +14,7 @@ namespace watertight {
 class ThreadedSession final : public Session {
  public:
   /// `plan` must run on threads (runsOnThreads). `board`: as in SimulatedSession.
-  explicit ThreadedSession(RunPlan plan, std::shared_ptr<MetricsBoard> board = nullptr);
+  explicit ThreadedSession(const RunPlan& plan, std::shared_ptr<MetricsBoard> board = nullptr);
   ~ThreadedSession() override;
 
   void start() override;
