@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "session/real_run.h"
 
-#include "core/deterministic_math.h"
+#include "sim/think_pause.h"
 
 namespace watertight {
 namespace {
@@ -96,11 +96,10 @@ void RealRun::openArrival(Instant now, std::uint64_t version) {
 
 void RealRun::think(Instant now, int user) {
   const auto u = static_cast<std::size_t>(user);
-  KeyedRandom random(
-      {plan_.scenario->seed, DrawPurpose::kThink, static_cast<std::uint64_t>(user), thoughts_[u]++});
-  const double mean = toSeconds(service_.thinkTime) / loadFactor_;
-  const Duration thinks =
-      std::max<Duration>(fromSeconds(-detLog(random.uniform()) * mean), std::chrono::milliseconds{1});
+  const DrawKey key{plan_.scenario->seed, DrawPurpose::kThink, static_cast<std::uint64_t>(user),
+                    thoughts_[u]++};
+  const Duration thinks = std::max<Duration>(std::chrono::milliseconds{1},
+                                             thinkPause(key, toSeconds(service_.thinkTime) / loadFactor_));
   conductor_.appoint(saturatingAdd(now, thinks), [this, user](Instant then) { userArrives(then, user); });
 }
 

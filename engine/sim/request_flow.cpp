@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "core/deterministic_math.h"
+#include "sim/think_pause.h"
 
 namespace watertight {
 namespace {
@@ -297,9 +297,8 @@ void RequestFlow::scheduleOpen() {
 
 void RequestFlow::think(Instant now, int user, Duration atLeast) {
   const auto u = static_cast<std::size_t>(user);
-  KeyedRandom random({seed_, DrawPurpose::kThink, static_cast<std::uint64_t>(user), thoughts_[u]++});
-  const double mean = toSeconds(service_.thinkTime) / loadFactor_;
-  const Duration thinks = std::max(atLeast, fromSeconds(-detLog(random.uniform()) * mean));
+  const DrawKey key{seed_, DrawPurpose::kThink, static_cast<std::uint64_t>(user), thoughts_[u]++};
+  const Duration thinks = std::max(atLeast, thinkPause(key, toSeconds(service_.thinkTime) / loadFactor_));
   queue_.push(saturatingAdd(now, thinks), EventClass::kArrival, EventKind::kArrival,
               static_cast<std::uint32_t>(user));
 }

@@ -3,14 +3,14 @@
 
 #include <algorithm>
 
-#include "core/deterministic_math.h"
 #include "core/random.h"
+#include "sim/think_pause.h"
 
 namespace watertight {
 
 Duration pauseBefore(const UserRetry& retry, std::uint64_t seed, Duration meanPause) {
-  KeyedRandom random({seed, DrawPurpose::kUserRetry, 0, numberOfTry(retry.number, retry.tries)});
-  return fromSeconds(-detLog(random.uniform()) * toSeconds(meanPause));
+  const DrawKey key{seed, DrawPurpose::kUserRetry, 0, numberOfTry(retry.number, retry.tries)};
+  return thinkPause(key, toSeconds(meanPause));
 }
 
 void UserRetries::comesAgain(Instant now, const UserRetry& retry, Duration meanPause, Duration atLeast) {
