@@ -29,11 +29,12 @@ Gauges gaugesOf(const LiveGauges& gauges) {
 }
 
 template <typename Tell>
-void CallScribe::tell(CallId call, Tell tell) {
+void CallScribe::tell(CallId call, Hold how, Tell tell) {
   const Gauges gauges = gaugesOf(watched_->gauges());
   desk_.at([&](Instant now) {
     const CallName* name = desk_.nameOf(call);
     if (name == nullptr) return;
+    desk_.hold(call, how);
     for (RunObserver* observer : desk_.observers()) {
       tell(*observer, now, *name);
       observer->onGauges(now, compartment_, gauges);
@@ -41,26 +42,20 @@ void CallScribe::tell(CallId call, Tell tell) {
   });
 }
 
-void CallScribe::hold(CallId call, Hold how) {
-  desk_.at([&](Instant) { desk_.hold(call, how); });
-}
-
 void CallScribe::onArrived(Instant, CallId call) {
-  hold(call, Hold::kWaiting);
-  tell(call,
+  tell(call, Hold::kWaiting,
        [](RunObserver& o, Instant now, const CallName& name) { o.onCallArrived(now, name.dependency); });
 }
 
 void CallScribe::onStarted(Instant, CallId call, RanOn, bool overflow) {
-  hold(call, overflow ? Hold::kCallerRun : Hold::kInCall);
-  tell(call, [overflow](RunObserver& o, Instant now, const CallName& name) {
-    o.onCallStarted(now, name.dependency, overflow);
-  });
+  tell(call, overflow ? Hold::kCallerRun : Hold::kInCall,
+       [overflow](RunObserver& o, Instant now, const CallName& name) {
+         o.onCallStarted(now, name.dependency, overflow);
+       });
 }
 
 void CallScribe::onEnded(CallId call, const CallReport& report) {
-  hold(call, Hold::kNoMore);
-  tell(call, [&](RunObserver& o, Instant now, const CallName& name) {
+  tell(call, Hold::kNoMore, [&](RunObserver& o, Instant now, const CallName& name) {
     CallLine line = lineOf(name, report, desk_.clock());
     line.ended = now;  // the order in which it is told
     if (report.givenUp) o.onCallAbandoned(now, name.dependency);
@@ -72,7 +67,7 @@ void CallScribe::onEnded(CallId call, const CallReport& report) {
 
 void CallScribe::onLateEnd(Instant at, CallId call, const CallReport& report, CallOutcome) {
   const Duration latency = at - *report.started;
-  tell(call, [&](RunObserver& o, Instant now, const CallName& name) {
+  tell(call, Hold::kNoMore, [&](RunObserver& o, Instant now, const CallName& name) {
     o.onJournal({now, name.dependency, LateEndEvent{name.request, latency}});
     desk_.ended(call, now);
   });

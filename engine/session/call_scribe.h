@@ -26,8 +26,7 @@ class CallScribe final : public CallObserver {
 
  private:
   template <typename Tell>
-  void tell(CallId call, Tell tell);
-  void hold(CallId call, Hold how);
+  void tell(CallId call, Hold how, Tell tell);
   void journal(const decltype(JournalEntry::event)& event);
 
   RealDesk& desk_;
