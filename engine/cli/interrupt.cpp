@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "cli/interrupt.h"
 
-#include <unistd.h>
+#include <semaphore.h>
 
 #include <array>
-#include <atomic>
 #include <cerrno>
 #include <csignal>
 
@@ -13,35 +12,46 @@ namespace {
 
 constexpr std::array kSignals{SIGINT, SIGTERM};
 
-// Any thread may get the signal: it tells the waiting one through a pipe.
-std::atomic<int> pipeEnd{-1};
+// Lives as long as the process: a handler in another thread may still post when the wait is over.
+class Told {
+ public:
+  Told() { sem_init(&semaphore_, 0, 0); }
 
-void tell(int /*signal*/) {
-  const int saved = errno;
-  const char byte = 0;
-  [[maybe_unused]] const auto written = write(pipeEnd, &byte, 1);
-  errno = saved;
-}
+  // The only calls here are those that a signal handler may make.
+  void tell() {
+    const int saved = errno;
+    sem_post(&semaphore_);
+    errno = saved;
+  }
+  void forget() {
+    while (sem_trywait(&semaphore_) == 0) {
+    }
+  }
+  void wait() {
+    while (sem_wait(&semaphore_) != 0) {
+    }
+  }
+
+ private:
+  sem_t semaphore_{};
+};
+
+Told told;
+
+void tell(int /*signal*/) { told.tell(); }
 
 }  // namespace
 
 void waitForInterrupt() {
-  std::array<int, 2> ends{};
-  if (pipe(ends.data()) != 0) return;
-  pipeEnd = ends[1];
+  told.forget();
   struct sigaction action {};
   action.sa_handler = tell;
   sigemptyset(&action.sa_mask);
   action.sa_flags = SA_RESTART;
   std::array<struct sigaction, kSignals.size()> before{};
   for (std::size_t i = 0; i < kSignals.size(); ++i) sigaction(kSignals[i], &action, &before[i]);
-  char byte = 0;
-  while (read(ends[0], &byte, 1) < 0 && errno == EINTR) {
-  }
+  told.wait();
   for (std::size_t i = 0; i < kSignals.size(); ++i) sigaction(kSignals[i], &before[i], nullptr);
-  pipeEnd = -1;
-  close(ends[0]);
-  close(ends[1]);
 }
 
 }  // namespace watertight
