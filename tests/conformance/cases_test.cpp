@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "conformance/core/run_case.h"
+#include "support/tree/source_tree.h"
 
 namespace watertight::conformance {
 
@@ -17,7 +18,8 @@ namespace {
 
 std::vector<Case> allCases() {
   std::vector<std::string> paths;
-  for (const auto& file : std::filesystem::directory_iterator(WATERTIGHT_CASES)) paths.push_back(file.path());
+  for (const auto& file : std::filesystem::directory_iterator(testsPath("conformance/cases")))
+    paths.push_back(file.path());
   std::ranges::sort(paths);
   std::vector<Case> all;
   for (const auto& path : paths) {

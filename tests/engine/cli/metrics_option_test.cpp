@@ -9,6 +9,7 @@
 #include "support/cli_run.h"
 #include "support/http_get.h"
 #include "support/metrics_text.h"
+#include "support/tree/source_tree.h"
 
 namespace watertight {
 namespace {
@@ -19,7 +20,7 @@ using testing_support::httpGet;
 using testing_support::MetricsText;
 using testing_support::parseMetrics;
 
-constexpr const char* kScenario = WATERTIGHT_RESOURCES "/scenarios/b-compartments.scenario.toml";
+const std::string kScenario = resourcePath("scenarios/b-compartments.scenario.toml");
 
 std::string urlIn(const std::string& text) {
   const auto begin = text.find("http://");
@@ -54,7 +55,7 @@ TEST(MetricsOption, ChangesNothingOfTheRun) {
 TEST(MetricsOption, ServesAReplayToo) {
   bool served = false;
   const auto run =
-      cli({"replay", WATERTIGHT_RESOURCES "/traces/black-friday.calls.jsonl.gz", "--metrics", "0"},
+      cli({"replay", resourcePath("traces/black-friday.calls.jsonl.gz"), "--metrics", "0"},
           [&](const CliRun& soFar) { served = !parseMetrics(httpGet(urlIn(soFar.err))).samples.empty(); });
   EXPECT_EQ(run.status, ExitStatus::kDone) << run.err;
   EXPECT_TRUE(served);

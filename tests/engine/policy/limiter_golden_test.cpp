@@ -9,6 +9,7 @@
 #include "policy/aimd_per_call.h"
 #include "policy/gradient2.h"
 #include "policy/vegas.h"
+#include "support/tree/source_tree.h"
 
 namespace watertight {
 namespace {
@@ -18,7 +19,7 @@ struct Row {
 };
 
 std::vector<Row> rowsOf(const std::string& series) {
-  std::ifstream file(WATERTIGHT_GOLDEN "/limiters/" + series + ".csv");
+  std::ifstream file(testsPath("golden/limiters/" + series + ".csv"));
   std::string line;
   std::getline(file, line);
   std::vector<Row> rows;

@@ -13,6 +13,7 @@
 #include "sim/scenario_toml.h"
 #include "sim/simulation.h"
 #include "support/metrics_text.h"
+#include "support/tree/source_tree.h"
 
 namespace watertight {
 namespace {
@@ -25,7 +26,7 @@ using testing_support::MetricsText;
 using testing_support::parseMetrics;
 
 RunPlan shippedPlan(const std::string& file) {
-  const auto scenario = loadScenario(WATERTIGHT_RESOURCES "/scenarios/" + file);
+  const auto scenario = loadScenario(resourcePath("scenarios/" + file));
   EXPECT_TRUE(scenario) << scenario.error().text();
   const auto plan = loadPlan(*scenario);
   EXPECT_TRUE(plan) << plan.error().text();
@@ -34,7 +35,7 @@ RunPlan shippedPlan(const std::string& file) {
 
 std::vector<std::string> shippedFiles() {
   std::vector<std::string> files;
-  for (const auto& entry : std::filesystem::directory_iterator(WATERTIGHT_RESOURCES "/scenarios"))
+  for (const auto& entry : std::filesystem::directory_iterator(resourcePath("scenarios")))
     files.push_back(entry.path().filename().string());
   std::sort(files.begin(), files.end());
   return files;

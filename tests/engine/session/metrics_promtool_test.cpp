@@ -15,6 +15,7 @@
 #include "sim/simulation.h"
 #include "support/http_get.h"
 #include "support/temp_dir.h"
+#include "support/tree/source_tree.h"
 
 namespace watertight {
 namespace {
@@ -40,7 +41,7 @@ bool isThere() {
 
 TEST(MetricsPage, IsCleanUnderPromtool) {
   if (!isThere()) GTEST_SKIP() << "promtool is not on the PATH: it is in Debian's package prometheus";
-  const auto scenario = loadScenario(WATERTIGHT_RESOURCES "/scenarios/b-compartments.scenario.toml");
+  const auto scenario = loadScenario(resourcePath("scenarios/b-compartments.scenario.toml"));
   ASSERT_TRUE(scenario);
   Simulation simulation(loadPlan(*scenario)->plan);
   const auto board = std::make_shared<MetricsBoard>();

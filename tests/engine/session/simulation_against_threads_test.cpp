@@ -9,6 +9,7 @@
 #include "session/measured_threads.h"
 #include "sim/load_plan.h"
 #include "sim/scenario_toml.h"
+#include "support/tree/source_tree.h"
 
 namespace watertight {
 namespace {
@@ -19,7 +20,7 @@ constexpr int kSeeds = 20;
 
 /// Four seconds: one as it should be, three disturbed.
 RunPlan shortened(const std::string& file) {
-  auto scenario = loadScenario(WATERTIGHT_RESOURCES "/scenarios/" + file);
+  auto scenario = loadScenario(resourcePath("scenarios/" + file));
   EXPECT_TRUE(scenario.ok()) << file;
   scenario->duration = 4s;
   scenario->expects.clear();

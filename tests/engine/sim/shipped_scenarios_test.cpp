@@ -8,13 +8,14 @@
 #include "sim/expectations.h"
 #include "sim/load_plan.h"
 #include "sim/scenario_toml.h"
+#include "support/tree/source_tree.h"
 
 namespace watertight {
 namespace {
 
 std::vector<std::string> shippedFiles() {
   std::vector<std::string> files;
-  for (const auto& entry : std::filesystem::directory_iterator(WATERTIGHT_RESOURCES "/scenarios")) {
+  for (const auto& entry : std::filesystem::directory_iterator(resourcePath("scenarios"))) {
     files.push_back(entry.path().filename().string());
   }
   std::sort(files.begin(), files.end());
@@ -22,7 +23,7 @@ std::vector<std::string> shippedFiles() {
 }
 
 std::string pathOf(const std::string& file) {
-  return std::string{WATERTIGHT_RESOURCES "/scenarios/"} + file;
+  return resourcePath("scenarios/" + file);
 }
 
 class ShippedScenario : public testing::TestWithParam<std::string> {};

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <string>
 
+#include "support/tree/source_tree.h"
 #include "trace/reader.h"
 #include "trace/summary.h"
 
@@ -18,7 +19,7 @@ using ::testing::HasSubstr;
 constexpr Micros kBegin{1764331200000000};  // 2025-11-28 12:00 UTC
 
 ReadTrace shipped(const std::string& name) {
-  auto read = readTrace(std::string{WATERTIGHT_RESOURCES} + "/traces/" + name);
+  auto read = readTrace(resourcePath("traces/" + name));
   EXPECT_TRUE(read.ok()) << (read.ok() ? "" : read.error().text());
   return read.ok() ? std::move(*read) : ReadTrace{};
 }
