@@ -92,7 +92,7 @@ TEST(LiveTimeLimits, T2ARunningTaskIsAskedToStopWhenItsCallerIsGone) {
 
 TEST(LiveTimeLimits, C4TheGateOpensWhenTheRecoveryIsOver) {
   auto settings = semaphoreOf(1);
-  settings.breaker = BreakerSettings{.consecutiveFailures = 1, .recovery = 5ms};
+  settings.breaker = BreakerSettings{.consecutiveFailures = 1, .recovery = 250ms};
   LiveCompartment compartment(settings);
   EXPECT_EQ(execute(compartment, []() -> int { throw std::runtime_error("down"); }).end(), CallEnd::kError);
   EXPECT_EQ(execute(compartment, [] { return 1; }).reason(), RejectReason::kBreakerOpen);
