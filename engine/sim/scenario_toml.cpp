@@ -24,6 +24,15 @@ void requireSomethingToRun(const TomlTable& root, const Scenario& scenario) {
                "describe what the application calls in a [[dependency]]");
 }
 
+void readSession(const TomlTable& root, Scenario& scenario) {
+  const auto table = root.part("session");
+  if (!table) return;
+  SessionSettings session;
+  if (!table->read(sessionTable(), session)) return;
+  scenario.seed = session.seed;
+  scenario.duration = session.length;
+}
+
 Scenario readScenario(const TomlTable& root) {
   Scenario scenario;
   root.read(scenarioTable(), scenario);
@@ -38,6 +47,7 @@ Scenario readScenario(const TomlTable& root) {
   scenario.sets = readSets(root, scenario);
   scenario.expects = readExpects(root, scenario);
   requireSomethingToRun(root, scenario);
+  readSession(root, scenario);
   return scenario;
 }
 

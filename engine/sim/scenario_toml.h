@@ -18,7 +18,8 @@ struct ScenarioCheck {
 };
 
 /// Reads a scenario (FORMATS, Scenario; SETTINGS) from its text. Survives any bytes. `fileName` is what
-/// errors call it; relative paths inside start at its directory. Any thread.
+/// errors call it; relative paths inside start at its directory. A session's
+/// scenario (FORMATS, Session) has that run's seed and length. Any thread.
 ScenarioCheck checkScenarioText(std::string_view text, const std::string& fileName);
 ScenarioCheck checkScenarioFile(const std::string& path);
 

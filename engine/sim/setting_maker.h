@@ -94,6 +94,9 @@ struct SettingMaker {
     setting.get = [access](const S& settings, std::string_view word) {
       return MemberValue<Member>::get(std::invoke(access, settings), word);
     };
+    setting.same = [access](const S& one, const S& other) {
+      return std::invoke(access, one) == std::invoke(access, other);
+    };
     setting.info.defaultValue = setting.valueOf(S{});
     return setting;
   }
@@ -107,6 +110,7 @@ struct SettingMaker {
     setting.info.live = false;
     setting.set = [](S&, const SettingValue&) {};
     setting.get = [value](const S&, std::string_view) { return value; };
+    setting.same = [](const S&, const S&) { return true; };
     return setting;
   }
 };

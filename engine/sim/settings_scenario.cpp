@@ -9,6 +9,8 @@ namespace {
 /// Whoever tries a thousand times is no person, and each try has a number of its own.
 constexpr double kMostUserRetries = 1000;
 
+constexpr SettingRange kSeeds = atLeast(0, 9.3e18);
+
 }  // namespace
 
 const SettingsTable<Scenario>& scenarioTable() {
@@ -20,11 +22,11 @@ const SettingsTable<Scenario>& scenarioTable() {
            {
                Make::onlyInteger("schema", 1, "the version of this format"),
                Make::text("name", &S::name, "what people call the scenario"),
-               Make::integer("seed", &S::seed, atLeast(0, 9.3e18), "where all draws come from").fixed(),
+               Make::integer("seed", &S::seed, kSeeds, "where all draws come from").fixed(),
                Make::duration("duration", &S::duration, kSomeTime, "how long a run lasts").fixed(),
            },
-       .parts = {"service", "dependency", "shared", "replay", "route", "fault", "set", "expect"},
-       .later = {"session", "lesson"}});
+       .parts = {"service", "dependency", "shared", "replay", "route", "fault", "set", "expect", "session"},
+       .later = {"lesson"}});
   return table;
 }
 
@@ -42,6 +44,18 @@ const SettingsTable<ReplaySettings>& replayTable() {
            Make::number("speed", &R::speed, moreThan(0), "the recording comes so much faster")
                .unit("x")
                .fixed(),
+       }});
+  return table;
+}
+
+const SettingsTable<SessionSettings>& sessionTable() {
+  using S = SessionSettings;
+  using Make = SettingMaker<S>;
+  static const auto table = named<S>(
+      {.name = "session",
+       .settings = {
+           Make::integer("seed", &S::seed, kSeeds, "where all draws of that run came from").mandatory(),
+           Make::duration("length", &S::length, kSomeTime, "how far that run had come").mandatory(),
        }});
   return table;
 }

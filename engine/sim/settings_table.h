@@ -21,6 +21,8 @@ struct Setting {
   /// Absent optionals and unlimited queues are the given word.
   std::function<SettingValue(const S&, std::string_view word)> get;
   std::function<void(S&, const SettingValue&)> set;
+  /// Whether both hold the same: an absent optional is not what it stands for.
+  std::function<bool(const S&, const S&)> same;
   Test fits = nullptr;      ///< whether the setting means anything beside the others; null: always
   std::string_view needs;   ///< where it does not: what it needs, in words
   bool ahead = false;       ///< a knob may set it before it means anything

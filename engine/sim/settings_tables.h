@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "sim/session_settings.h"
 #include "sim/settings_table.h"
 
 namespace watertight {
@@ -25,5 +26,6 @@ const SettingsTable<RouteSettings>& routeTable();
 const SettingsTable<FaultSettings>& faultTable();
 const SettingsTable<SetSettings>& setTable();
 const SettingsTable<ExpectSettings>& expectTable();
+const SettingsTable<SessionSettings>& sessionTable();
 
 }  // namespace watertight

@@ -52,14 +52,14 @@ RouteSettings readRoute(const TomlTable& table, const Scenario& scenario) {
   return route;
 }
 
+}  // namespace
+
 RouteSettings defaultRoute(const Scenario& scenario) {
   RouteSettings route;
   route.name = "default";
   for (const auto& dependency : scenario.dependencies) route.calls.push_back(dependency.name);
   return route;
 }
-
-}  // namespace
 
 void requireDependency(const TomlTable& table, const TomlWord& name, const Scenario& scenario) {
   std::vector<std::string_view> known;

@@ -11,6 +11,9 @@ namespace watertight {
 /// route, "default", that calls every dependency.
 std::vector<RouteSettings> readRoutes(const TomlTable& root, const Scenario& scenario);
 
+/// That route.
+RouteSettings defaultRoute(const Scenario& scenario);
+
 /// Files a problem that names the nearest dependency, unless there is one of that name.
 void requireDependency(const TomlTable& table, const TomlWord& name, const Scenario& scenario);
 

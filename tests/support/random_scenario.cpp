@@ -70,6 +70,9 @@ FaultSettings randomFault(Dice& dice, const Scenario& scenario) {
   if (dice.chance(0.2)) effect.outage = dice.chance(0.9);
   if (dice.chance(0.2)) effect.pause = dice.chance(0.9);
   if (dice.chance(0.2)) effect.capacity = dice.between(0, 4);
+  const bool disturbs = effect.slowdown || effect.added || effect.errorRate || effect.hangRate ||
+                        effect.outage.value_or(false) || effect.pause.value_or(false) || effect.capacity;
+  if (!disturbs) effect.slowdown = 2;  // no file may hold a fault that does nothing
   return fault;
 }
 
