@@ -57,7 +57,7 @@ const SettingsTable<BreakerSettings>& breakerTable() {
                    .word("off"),
                Make::number("slow_rate", &B::slowRate, kPositiveRatio, "opens at this share of slow calls")
                    .word("off"),
-               Make::duration("slow_call", &B::slowCall, kSomeTime, "longer calls are slow")
+               Make::duration("slow_call", &B::slowCall, lasting(), "longer calls are slow; 0s: not set")
                    .requiredIf(hasSlowRate),
                Make::integer("minimum_calls", &B::minimumCalls, atLeast(1),
                              "shares are looked at from this many calls")

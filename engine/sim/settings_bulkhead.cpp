@@ -55,7 +55,7 @@ std::vector<Setting<B>> settings() {
           .unit("calls")
           .onlyWith(hasQueue, "kind \"thread_pool\" or policy \"wait\""),
       Make::choice("policy", &B::policy, "what becomes of a call that finds the bulkhead full"),
-      Make::duration("max_wait", &B::maxWait, kSomeTime, "how long a call waits")
+      Make::duration("max_wait", &B::maxWait, lasting(), "how long a call waits; 0s: not set")
           .onlyWith(waits, "policy \"wait\"")
           .aheadOfTime()
           .mandatory(),

@@ -66,14 +66,16 @@ void RunController::restartWith(RunPlan plan) {
   emit stateChanged();
 }
 
-void RunController::turn(const std::string& path, const SettingValue& value) {
+bool RunController::turn(const std::string& path, const SettingValue& value) {
   const auto turned = session_->set(path, value);
   if (turned) {
-    model_.knobs().turn(path, value);
+    const auto turn = model_.knobs().turn(path, value);
+    if (!turn.empty()) emit knobTurned(turn);
   } else {
     emit failed(toQt(turned.error().text()));
   }
   emit knobsChanged();
+  return turned.ok();
 }
 
 void RunController::turnByText(const std::string& path, const std::string& text) {

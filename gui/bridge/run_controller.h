@@ -30,7 +30,8 @@ class RunController : public QObject {
   void setClock(Clock clock);
   /// Another plan, from its beginning, running.
   void open(RunPlan plan);
-  void turn(const std::string& path, const SettingValue& value);
+  /// Whether the knob could be turned; if not, failed() says why.
+  bool turn(const std::string& path, const SettingValue& value);
   /// The same from typed text, with or without the unit that the screen shows.
   void turnByText(const std::string& path, const std::string& text);
 
@@ -42,6 +43,8 @@ class RunController : public QObject {
   void runBegan();
   /// Run, pause, speed or what was asked for changed.
   void stateChanged();
+  /// A hand turned a knob, and it stands elsewhere now.
+  void knobTurned(const watertight::KnobTurn& turn);
   /// Knobs stand elsewhere.
   void knobsChanged();
   /// A command was refused, or the run cannot go on.

@@ -17,6 +17,7 @@ QWidget[look="card"]:focus { border: 1px solid @text; }
 QLabel { background: transparent; border: none; }
 QLabel[look="caption"] { color: @muted; }
 QLabel[look="section"] { color: @text; font-weight: 500; }
+QLabel[look="turned"] { color: @accent; font-weight: 500; }
 QLabel[look="note"] { color: @muted; font-style: italic; }
 QFrame[look="banner"] { background: @error; border-radius: 6px; }
 QFrame[look="banner"] QLabel { color: @onError; }

@@ -27,6 +27,7 @@ QString pathIn(const QMimeData& data) {
 MainWindow::MainWindow(RunController& controller, QWidget* parent)
     : QMainWindow(parent),
       controller_(controller),
+      history_(controller),
       pump_(controller),
       bar_(new RunBar(controller, this)),
       banner_(new Banner(this)),
@@ -47,6 +48,7 @@ MainWindow::MainWindow(RunController& controller, QWidget* parent)
   layout->addWidget(page_, 1);
   setCentralWidget(central);
   makeFileMenu();
+  makeEditMenu();
   makeRunMenu();
   makeViewMenu();
   makeHelpMenu();

@@ -4,6 +4,7 @@
 
 #include "bridge/file_opener.h"
 #include "bridge/frame_pump.h"
+#include "bridge/knob_history.h"
 #include "bridge/metrics_switch.h"
 #include "bridge/resources.h"
 #include "bridge/run_controller.h"
@@ -43,6 +44,7 @@ class MainWindow : public QMainWindow {
   void connectParts();
   void makeFileMenu();
   void addShipped(QMenu& menu, const std::vector<ShippedFile>& files);
+  void makeEditMenu();
   void makeRunMenu();
   void showMetrics(QAction& action, const MetricsSwitch& metrics);
   void makeViewMenu();
@@ -53,6 +55,7 @@ class MainWindow : public QMainWindow {
   void toggleTheme() { setTheme(otherTheme(theme_)); }
 
   RunController& controller_;
+  KnobHistory history_;
   FramePump pump_;
   FileOpener opener_;
   RunBar* bar_;

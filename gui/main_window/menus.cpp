@@ -89,7 +89,8 @@ void MainWindow::makeHelpMenu() {
     QMessageBox::information(
         this, tr("Keys"),
         tr("Space\trun or pause\n.\tone sample period further\n+ −\tfaster, slower\n"
-           "Ctrl+R\trestart\nCtrl+O\topen a scenario or a trace\nCtrl+1, 2, 5\tlast minutes shown\n"
+           "Ctrl+R\trestart\nCtrl+Z, Ctrl+Shift+Z\tundo a knob's turn, turn it again\nCtrl+O\topen a "
+           "scenario or a trace\nCtrl+1, 2, 5\tlast minutes shown\n"
            "Ctrl+T\tlight or dark\nCtrl+K\tcontrols at the side\n"
            "Tab, Return\tgo to a dependency's card, choose it"));
   });

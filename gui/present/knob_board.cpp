@@ -51,9 +51,11 @@ void KnobBoard::take(const SetEvent& event) {
   }
 }
 
-void KnobBoard::turn(const std::string& path, const SettingValue& value) {
-  if (!setLiveSetting(current_, path, value)) return;
+KnobTurn KnobBoard::turn(const std::string& path, const SettingValue& value) {
+  const auto before = current_;
+  if (!setLiveSetting(current_, path, value)) return {};
   foreseen_[path].push_back(settingText(value));
+  return knobTurn(before, current_, path);
 }
 
 std::string KnobBoard::pathOf(const KnobGroup& group, const KnobSpec& spec, std::size_t dependency) const {

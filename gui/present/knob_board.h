@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "present/knob_catalogue.h"
+#include "present/knob_turn.h"
 #include "sim/journal_entry.h"
 #include "sim/scenario.h"
 #include "sim/setting_info.h"
@@ -38,8 +39,8 @@ class KnobBoard {
   /// The journal says that a knob was turned. What this board's own turn() foresaw changes nothing any more:
   /// a slider does not jump back when the echo of an earlier turn comes in.
   void take(const SetEvent& event);
-  /// The session accepted a turn made here.
-  void turn(const std::string& path, const SettingValue& value);
+  /// The session accepted a turn made here: what it changed.
+  KnobTurn turn(const std::string& path, const SettingValue& value);
 
   /// The knobs that exist and mean something as the settings stand, for one dependency and for the load.
   [[nodiscard]] std::vector<KnobSection> sections(std::size_t dependency) const;

@@ -8,6 +8,7 @@
 namespace watertight {
 namespace {
 
+constexpr double kHandle = 11;  // as wide as the style sheet has it
 constexpr int kTrackWidth = 28, kTrackHeight = 14, kTextGap = 8;
 
 }  // namespace
@@ -19,6 +20,20 @@ CalmSlider::CalmSlider(QWidget* parent) : QSlider(Qt::Horizontal, parent) {
 void CalmSlider::wheelEvent(QWheelEvent* event) {
   if (hasFocus()) return QSlider::wheelEvent(event);
   event->ignore();
+}
+
+void CalmSlider::setNotch(std::optional<int> value) {
+  if (std::exchange(notch_, value) != value) update();
+}
+
+void CalmSlider::paintEvent(QPaintEvent* event) {
+  QSlider::paintEvent(event);
+  if (!notch_ || maximum() <= minimum()) return;
+  const double share = double(*notch_ - minimum()) / (maximum() - minimum());
+  const double x = kHandle / 2 + share * (width() - kHandle);
+  QPainter painter{this};
+  painter.setPen(QPen{palette().color(QPalette::Text), 1.5});
+  painter.drawLine(QPointF{x, height() / 2.0 + 6}, QPointF{x, height() / 2.0 + 10});
 }
 
 CalmComboBox::CalmComboBox(QWidget* parent) : QComboBox(parent) {

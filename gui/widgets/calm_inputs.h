@@ -3,6 +3,7 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QSlider>
+#include <optional>
 
 namespace watertight {
 
@@ -13,8 +14,15 @@ class CalmSlider : public QSlider {
  public:
   explicit CalmSlider(QWidget* parent = nullptr);
 
+  /// A notch under the groove, at a value to come back to.
+  void setNotch(std::optional<int> value);
+
  protected:
   void wheelEvent(QWheelEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  std::optional<int> notch_;
 };
 
 class CalmComboBox : public QComboBox {

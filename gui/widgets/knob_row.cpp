@@ -3,14 +3,16 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLineEdit>
 #include <QPushButton>
+#include <QStyle>
 
 #include "bridge/qt_text.h"
 #include "sim/settings_registry.h"
 #include "widgets/calm_inputs.h"
+#include "widgets/value_edit.h"
 
 namespace watertight {
 namespace {
@@ -26,13 +28,14 @@ KnobRow::KnobRow(const KnobView& knob, QWidget* parent) : QWidget(parent), knob_
   rest_.setSingleShot(true);
   rest_.setInterval(kRestMs);
   connect(&rest_, &QTimer::timeout, this, &KnobRow::settle);
-  auto* label = new QLabel(toQt(knob.spec->label), this);
-  label->setFixedWidth(kLabelWidth);
+  name_ = new QLabel(toQt(knob.spec->label), this);
+  name_->setFixedWidth(kLabelWidth);
+  name_->installEventFilter(this);
   setToolTip(plainTip(toQt(knob.tip)));
   auto* layout = new QHBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(4);
-  layout->addWidget(label);
+  layout->addWidget(name_);
   auto* control = makeControl();
   control->setAccessibleName(toQt(knob.path));
   control->setAccessibleDescription(toQt(knob.info->help));
@@ -63,6 +66,7 @@ QWidget* KnobRow::makeSlider() {
   slider_ = new CalmSlider(this);
   slider_->setRange(0, scale_.count() - 1);
   slider_->setPageStep(std::max(1, scale_.count() / 10));
+  slider_->installEventFilter(this);
   connect(slider_, &QSlider::valueChanged, this, &KnobRow::moved);
   connect(slider_, &QSlider::sliderReleased, this, &KnobRow::settle);
   return slider_;
@@ -83,13 +87,11 @@ QWidget* KnobRow::makeSwitch() {
 }
 
 void KnobRow::makeValue() {
-  value_ = new QLineEdit(this);
-  value_->setProperty("look", "value");
+  value_ = new ValueEdit(this);
   value_->setFixedWidth(kValueWidth);
-  value_->setAlignment(Qt::AlignRight);
-  value_->setFocusPolicy(Qt::StrongFocus);
   value_->setAccessibleName(toQt(knob_.path) + tr(", value"));
   connect(value_, &QLineEdit::editingFinished, this, &KnobRow::finishTyping);
+  connect(value_, &ValueEdit::givenUp, this, [this] { showValue(knob_.value); });
 }
 
 void KnobRow::makeReset() {
@@ -101,13 +103,12 @@ void KnobRow::makeReset() {
   auto policy = reset_->sizePolicy();
   policy.setRetainSizeWhenHidden(true);
   reset_->setSizePolicy(policy);
-  connect(reset_, &QPushButton::clicked, this, [this] { send(knob_.initial); });
+  connect(reset_, &QPushButton::clicked, this, &KnobRow::goBack);
 }
 
 void KnobRow::setKnob(const KnobView& knob) {
   knob_ = knob;
-  reset_->setVisible(knob.value != knob.initial);
-  reset_->setToolTip(tr("Back to the scenario's value: %1").arg(toQt(knobText(knob, knob.initial))));
+  mark();
   if (rest_.isActive() || (slider_ != nullptr && slider_->isSliderDown())) return;
   showValue(knob.value);
   const QSignalBlocker sliderQuiet{slider_};
@@ -116,6 +117,31 @@ void KnobRow::setKnob(const KnobView& knob) {
   if (switch_ != nullptr) switch_->setText(toQt(knobText(knob, knob.value)));
   if (choice_ != nullptr)
     choice_->setCurrentIndex(choice_->findData(toQt(std::get<std::string>(knob.value))));
+}
+
+void KnobRow::mark() {
+  const bool turned = knob_.value != knob_.initial;
+  const auto initial = toQt(knobText(knob_, knob_.initial));
+  reset_->setVisible(turned);
+  reset_->setToolTip(tr("Back to the scenario's value: %1").arg(initial));
+  if (slider_ != nullptr)
+    slider_->setNotch(turned ? std::optional{scale_.stopOf(knob_.initial)} : std::nullopt);
+  if (turned == name_->property("look").isValid()) return;
+  name_->setProperty("look", turned ? QVariant{QStringLiteral("turned")} : QVariant{});
+  name_->style()->unpolish(name_);
+  name_->style()->polish(name_);
+}
+
+bool KnobRow::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() != QEvent::MouseButtonDblClick) return QWidget::eventFilter(watched, event);
+  goBack();
+  return true;
+}
+
+void KnobRow::goBack() {
+  rest_.stop();
+  if (knob_.value == knob_.initial) return setKnob(knob_);
+  send(knob_.initial);
 }
 
 void KnobRow::showValue(const SettingValue& value) {

@@ -8,15 +8,18 @@
 class QCheckBox;
 class QComboBox;
 class QLabel;
-class QLineEdit;
 class QPushButton;
-class QSlider;
 
 namespace watertight {
 
-/// One knob: its name, a slider, switch or choice, its value with unit (which can be typed over), and a way
-/// back to the scenario's value. While a slider moves only the value beside it follows; the knob counts as
-/// turned once the slider rests for a moment or is let go, so that one movement is one line in the journal.
+class CalmSlider;
+class ValueEdit;
+
+/// One knob: its name, a slider, switch or choice, its value with unit (which can be typed over), and ways
+/// back to the scenario's value: a button, and a double click on the name or the slider. A knob that stands
+/// elsewhere than in the scenario is marked, and a notch shows where it stood. While a slider moves only the
+/// value beside it follows; the knob counts as turned once the slider rests for a moment or is let go, so
+/// that one movement is one line in the journal.
 class KnobRow : public QWidget {
   Q_OBJECT
  public:
@@ -31,6 +34,9 @@ class KnobRow : public QWidget {
   /// Typed text, to be understood by whoever knows what the setting takes.
   void typed(const std::string& path, const std::string& text);
 
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
  private:
   QWidget* makeControl();
   QWidget* makeSlider();
@@ -38,6 +44,8 @@ class KnobRow : public QWidget {
   QWidget* makeSwitch();
   void makeValue();
   void makeReset();
+  void mark();
+  void goBack();
   void showValue(const SettingValue& value);
   void moved(int stop);
   void settle();
@@ -47,10 +55,11 @@ class KnobRow : public QWidget {
   KnobView knob_;
   KnobSlider scale_;
   QTimer rest_;  // single-shot
-  QSlider* slider_ = nullptr;
+  QLabel* name_ = nullptr;
+  CalmSlider* slider_ = nullptr;
   QComboBox* choice_ = nullptr;
   QCheckBox* switch_ = nullptr;
-  QLineEdit* value_ = nullptr;
+  ValueEdit* value_ = nullptr;
   QPushButton* reset_ = nullptr;
 };
 

@@ -116,7 +116,7 @@ TEST(ScenarioFaults, ABulkheadTakesTheKeysOfItsKindAndPolicy) {
   EXPECT_THAT(with("bulkhead = { policy = \"wait\" }"),
               ElementsAre("f:5: max_wait is missing in sms.bulkhead"));
   EXPECT_THAT(with("bulkhead = { policy = \"wait\", max_wait = \"0s\" }"),
-              ElementsAre(HasSubstr("more than 0s")));
+              ElementsAre(HasSubstr("needs max_wait")));
   EXPECT_THAT(with("bulkhead = { policy = \"wait\", max_wait = \"1s\", then = \"wait\" }"),
               ElementsAre(HasSubstr("then cannot be \"wait\"")));
   EXPECT_THAT(with("bulkhead = { caller_timeout = \"1s\" }"),

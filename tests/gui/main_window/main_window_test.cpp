@@ -155,6 +155,15 @@ TEST_F(MainWindowTest, ShowsTheSpanThatIsChosen) {
   EXPECT_TRUE(button("2 m").isChecked());
 }
 
+TEST_F(MainWindowTest, TakesBackAKnobsTurnAndTurnsItAgain) {
+  run_.controller().turn("sms.downstream.slowdown", 12.0);
+  QTest::keyClick(&window_, Qt::Key_Z, Qt::ControlModifier);
+  QTest::keyClick(&window_, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+  ASSERT_EQ(run_.session().settings.size(), 3U);
+  EXPECT_EQ(run_.session().settings[1].second, SettingValue{1.0});
+  EXPECT_EQ(run_.session().settings[2].second, SettingValue{12.0});
+}
+
 TEST_F(MainWindowTest, ShowsARefusedKnobInTheBanner) {
   run_.session().refusal = "the breaker is forced open";
   run_.controller().turn("sms.downstream.slowdown", 2.0);

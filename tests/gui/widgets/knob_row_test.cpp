@@ -96,6 +96,42 @@ TEST_F(KnobRowTest, GoesBackToTheScenariosValue) {
   EXPECT_EQ(turns_[0].second, SettingValue{std::int64_t{10}});
 }
 
+TEST_F(KnobRowTest, GoesBackAtADoubleClickOnItsNameOrItsSlider) {
+  auto knob = row("sms.bulkhead.limit").knob();
+  for (QWidget* place : {static_cast<QWidget*>(&child<QLabel>()), static_cast<QWidget*>(&child<QSlider>())}) {
+    turns_.clear();
+    knob.value = std::int64_t{4};
+    row_->setKnob(knob);
+    QTest::mouseDClick(place, Qt::LeftButton);
+    ASSERT_EQ(turns_.size(), 1U);
+    EXPECT_EQ(turns_[0].second, SettingValue{std::int64_t{10}});
+  }
+}
+
+TEST_F(KnobRowTest, IsMarkedWhileItStandsElsewhereThanInTheScenario) {
+  auto knob = row("sms.bulkhead.limit").knob();
+  const auto marked = [this] { return child<QLabel>().property("look").toString() == "turned"; };
+  EXPECT_FALSE(marked());
+  const auto unturned = row_->grab().toImage();
+  knob.value = std::int64_t{4};
+  row_->setKnob(knob);
+  EXPECT_TRUE(marked());
+  EXPECT_FALSE(child<QPushButton>().isHidden()) << "not by colour alone";
+  knob.value = knob.initial;
+  row_->setKnob(knob);
+  EXPECT_FALSE(marked());
+  EXPECT_EQ(row_->grab().toImage(), unturned);
+}
+
+TEST_F(KnobRowTest, ShowsTheValueAgainWhenTypingIsGivenUp) {
+  row("sms.bulkhead.limit");
+  auto& value = child<QLineEdit>();
+  QTest::keyClicks(&value, "37");
+  QTest::keyClick(&value, Qt::Key_Escape);
+  EXPECT_EQ(value.text(), "10 calls");
+  EXPECT_TRUE(turns_.empty());
+}
+
 TEST_F(KnobRowTest, FollowsAKnobThatTheScenarioTurns) {
   auto knob = row("sms.bulkhead.limit").knob();
   knob.value = std::int64_t{4};
