@@ -11,6 +11,7 @@
 #include "bridge/metrics_switch.h"
 #include "bridge/qt_text.h"
 #include "bridge/resources.h"
+#include "bridge/settings_file.h"
 #include "main_window/command_line.h"
 #include "main_window/main_window.h"
 #include "main_window/screenshot.h"
@@ -69,8 +70,11 @@ int openWindow(const CommandLine& line) {
   const auto board = std::make_shared<MetricsBoard>();
   RunController controller{std::make_unique<ClockSession>(begin.plan, line.clock, board), begin.plan};
   MetricsSwitch metrics{board, line.metrics.value_or(MetricsAddress{})};
+  SettingsFile settings{settingsPath()};
   MainWindow window{controller};
-  window.setTheme(line.theme);
+  window.useSettings(settings);
+  if (line.theme) window.setTheme(*line.theme);
+  if (!line.file.empty() && begin.problem.isEmpty()) window.rememberFile(toQt(line.file));
   window.addMetrics(metrics);
   if (line.metrics) metrics.turn(true);
   if (!begin.problem.isEmpty()) window.banner().showError(begin.problem);

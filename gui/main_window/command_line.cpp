@@ -12,7 +12,7 @@ constexpr int kSmallest = 200, kLargest = 16384;
 
 struct Texts {
   std::vector<std::string> files;
-  std::string out, at, theme = "dark", size = "1600x1000", page = "live", lang, metrics, clock = "virtual";
+  std::string out, at, theme, size = "1600x1000", page = "live", lang, metrics, clock = "virtual";
 };
 
 Status readSize(const std::string& text, ScreenshotOrder& order) {
@@ -43,9 +43,9 @@ Result<CommandLine> understand(const Texts& texts) {
   if (texts.files.size() > 1)
     return Error{"more than one file cannot be opened yet", texts.files[1], "name one"};
   if (!texts.files.empty()) line.file = texts.files.front();
-  const auto theme = fromName<ThemeName>(texts.theme);
-  if (!theme) return Error{"there is no theme \"" + texts.theme + "\"", "--theme", "say dark or light"};
-  line.theme = *theme;
+  line.theme = fromName<ThemeName>(texts.theme);
+  if (!line.theme && !texts.theme.empty())
+    return Error{"there is no theme \"" + texts.theme + "\"", "--theme", "say dark or light"};
   if (texts.page != "live")
     return Error{"page \"" + texts.page + "\" is not there yet", "--page", "say live"};
   if (!texts.lang.empty())

@@ -19,8 +19,8 @@ struct ScreenshotOrder {
 };
 
 struct CommandLine {
-  std::string file;  ///< empty: none was named
-  ThemeName theme = ThemeName::kDark;
+  std::string file;                ///< empty: none was named
+  std::optional<ThemeName> theme;  ///< absent: none was named
   std::optional<ScreenshotOrder> screenshot;
   Clock clock = Clock::kVirtual;
   std::optional<MetricsAddress> metrics;  ///< serve the metrics page from the start

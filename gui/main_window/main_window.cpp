@@ -82,6 +82,7 @@ void MainWindow::setTheme(ThemeName theme) {
   qApp->setStyleSheet(styleSheetOf(chosen));
   page_->setTheme(chosen);
   bar_->showTheme(theme == ThemeName::kDark ? tr("Light") : tr("Dark"));
+  remember([theme](AppSettings& values) { values.theme = theme; });
 }
 
 void MainWindow::beginRun() {
@@ -94,14 +95,18 @@ void MainWindow::openFile(const QString& path) {
 
 void MainWindow::askForFile() {
   const auto path = QFileDialog::getOpenFileName(
-      this, tr("Open a scenario or a recorded trace"), resourcesDirectory() + QStringLiteral("/scenarios"),
+      this, tr("Open a scenario or a recorded trace"),
+      lastFolder(resourcesDirectory() + QStringLiteral("/scenarios")),
       tr("Scenarios and traces (*.toml *.jsonl *.csv *.log *.gz);;All files (*)"));
-  if (!path.isEmpty()) openFile(path);
+  if (path.isEmpty()) return;
+  rememberFolder(path);
+  openFile(path);
 }
 
-void MainWindow::opened(const ReplayPlan& replay, const QString& /*path*/) {
+void MainWindow::opened(const ReplayPlan& replay, const QString& path) {
   banner_->hide();
   controller_.open(replay.plan);
+  rememberFile(path);
   QStringList notes;
   for (const auto& sentence : replay.cannotTell) notes << toQt(sentence);
   const auto all = replay.plan.scenario->dependencies.size();

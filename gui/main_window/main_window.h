@@ -8,6 +8,7 @@
 #include "bridge/metrics_switch.h"
 #include "bridge/resources.h"
 #include "bridge/run_controller.h"
+#include "bridge/settings_file.h"
 #include "pages/live/live_page.h"
 #include "widgets/banner.h"
 #include "widgets/run_bar.h"
@@ -15,6 +16,8 @@
 class QActionGroup;
 
 namespace watertight {
+
+class RecentMenu;
 
 /// The window: the bar over the page, the menus, and the ways in for files.
 class MainWindow : public QMainWindow {
@@ -27,6 +30,10 @@ class MainWindow : public QMainWindow {
   void setSpan(Duration span);
   /// Puts the switch for the metrics page into the menu. `metrics` outlives the window's use.
   void addMetrics(MetricsSwitch& metrics);
+  /// Looks as it was left, and keeps what changes from here on. `settings` outlives the window.
+  void useSettings(SettingsFile& settings);
+  /// The file stands first among the recent ones. Does nothing without settings.
+  void rememberFile(const QString& path);
   /// Loads a file beside the present run, which goes on untouched until the file is there and good.
   void openFile(const QString& path);
   /// Everything as the run stands now, at once: for pictures.
@@ -37,6 +44,7 @@ class MainWindow : public QMainWindow {
   [[nodiscard]] ThemeName theme() const { return theme_; }
 
  protected:
+  void closeEvent(QCloseEvent* event) override;
   void dragEnterEvent(QDragEnterEvent* event) override;
   void dropEvent(QDropEvent* event) override;
 
@@ -49,6 +57,9 @@ class MainWindow : public QMainWindow {
   void showMetrics(QAction& action, const MetricsSwitch& metrics);
   void makeViewMenu();
   void makeHelpMenu();
+  void remember(const std::function<void(AppSettings&)>& edit);
+  [[nodiscard]] QString lastFolder(const QString& otherwise) const;
+  void rememberFolder(const QString& path);
   void askForFile();
   void opened(const ReplayPlan& replay, const QString& path);
   void beginRun();
@@ -61,6 +72,8 @@ class MainWindow : public QMainWindow {
   RunBar* bar_;
   Banner* banner_;
   LivePage* page_;
+  SettingsFile* settings_ = nullptr;
+  RecentMenu* recent_ = nullptr;
   QMenu* runMenu_ = nullptr;
   QActionGroup* spans_ = nullptr;
   ThemeName theme_ = ThemeName::kDark;

@@ -6,12 +6,16 @@
 
 #include "bridge/resources.h"
 #include "main_window/main_window.h"
+#include "main_window/recent_menu.h"
 
 namespace watertight {
 
 void MainWindow::makeFileMenu() {
   auto* menu = menuBar()->addMenu(tr("&File"));
   menu->addAction(tr("&Open scenario or trace…"), QKeySequence::Open, this, &MainWindow::askForFile);
+  recent_ = new RecentMenu(menu);
+  connect(recent_, &RecentMenu::chosen, this, &MainWindow::openFile);
+  menu->addMenu(recent_);
   addShipped(*menu->addMenu(tr("Open &shipped scenario")), shippedScenarios());
   addShipped(*menu->addMenu(tr("Open shipped &trace")), shippedTraces());
   menu->addSeparator();
@@ -81,6 +85,7 @@ void MainWindow::setSpan(Duration span) {
   for (auto* action : spans_->actions()) action->setChecked(action->data().toLongLong() == span.count());
   page_->setSpan(span);
   bar_->showSpan(span);
+  remember([span](AppSettings& values) { values.span = span; });
 }
 
 void MainWindow::makeHelpMenu() {

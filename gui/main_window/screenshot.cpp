@@ -54,7 +54,7 @@ Status takeScreenshot(const CommandLine& line) {
   controller.start();
   runTo(session, controller, Instant{order.at});
   MainWindow window{controller};
-  window.setTheme(line.theme);
+  window.setTheme(line.theme.value_or(ThemeName::kDark));
   return writePicture(draw(window, order.width, order.height), order.out);
 }
 
