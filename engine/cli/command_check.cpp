@@ -17,7 +17,7 @@ class CheckCommand final : public Command {
   }
 
   void declare(CLI::App& app) override {
-    app.add_option("FILE", file_, "A scenario, *.scenario.toml")->required();
+    app.add_option("FILE", file_, "A scenario, *.scenario.toml, or a session, *.watertight")->required();
     app.footer("For example: watertight-cli check a-flood.scenario.toml");
   }
 

@@ -34,7 +34,7 @@ class RunCommand final : public Command {
   }
 
   void declare(CLI::App& app) override {
-    app.add_option("SCENARIO", path_, "A *.scenario.toml")->required();
+    app.add_option("SCENARIO", path_, "A *.scenario.toml, or a session, *.watertight")->required();
     app.add_option("--seed", seed_, "Another seed")->check(CLI::NonNegativeNumber);
     app.add_option("--duration", duration_, "Another length, as in 90s or 2m");
     app.add_option("--isolation", isolation_, "per_dependency, shared or none");

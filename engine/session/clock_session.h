@@ -21,6 +21,7 @@ class ClockSession final : public Session {
   void restart(RunPlan plan) override;
   Status useClock(Clock clock, const RunPlan& plan) override;
   Status set(const std::string& path, const SettingValue& value) override { return inner_->set(path, value); }
+  Status inject(const FaultSettings& fault) override { return inner_->inject(fault); }
   SessionUpdate poll() override;
 
  private:

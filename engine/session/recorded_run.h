@@ -17,7 +17,14 @@ class RecordedRun {
   void runUntil(Instant end) { simulation_.runUntil(end); }
   bool runSome(Instant end, std::int64_t events) { return simulation_.runSome(end, events); }
   Status turn(const std::string& path, const SettingValue& value) { return simulation_.turn(path, value); }
+  Status inject(const FaultSettings& fault) { return simulation_.inject(fault); }
+  template <typename Command>
+  Status repeat(const Command& command) {
+    return simulation_.repeat(command);
+  }
 
+  /// The scenario with everything that was given by hand so far: it makes the same run (SEMANTICS E2).
+  std::shared_ptr<const Scenario> asDone();
   [[nodiscard]] const Scenario& live() const { return simulation_.live(); }
   [[nodiscard]] std::uint64_t liveVersion() const { return simulation_.liveVersion(); }
   [[nodiscard]] std::string imbalance() const { return simulation_.imbalance(); }
@@ -31,6 +38,8 @@ class RecordedRun {
 
  private:
   Simulation simulation_;
+  std::shared_ptr<const Scenario> done_;
+  std::uint64_t doneVersion_ = 0;
   RunRecord record_;
 };
 

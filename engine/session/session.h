@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -29,6 +30,9 @@ struct SessionState {
   double requestsPerSecond = 0;  ///< offered in the last virtual second
   std::string digest;            ///< of everything up to `now` (FORMATS)
   std::string problem;           ///< empty, or why the run cannot go on
+  /// The scenario with every knob turned and fault set off by hand so far: run from the beginning, it makes
+  /// this run again (SEMANTICS E2). Null where no run can be made again, as on real threads.
+  std::shared_ptr<const Scenario> done;
 };
 
 /// What happened since the last poll. Values; whoever holds them may keep them.
@@ -58,6 +62,10 @@ class Session {
   }
   /// Turns a knob: a path and value as in `[[set]]`. The error says why it cannot be turned.
   virtual Status set(const std::string& path, const SettingValue& value) = 0;
+  /// Sets off a fault, whose `at` does not count. The error says why it cannot be.
+  virtual Status inject(const FaultSettings& /*fault*/) {
+    return Error{"faults cannot be set off in this session", "", "use virtual time"};
+  }
 
   /// Frames and journal since the last poll, oldest first.
   virtual SessionUpdate poll() = 0;

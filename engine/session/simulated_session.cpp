@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/steady_clock.h"
+#include "sim/director.h"
 #include "sim/settings_registry.h"
 
 namespace watertight {
@@ -95,6 +96,15 @@ Status SimulatedSession::set(const std::string& path, const SettingValue& value)
   return Done{};
 }
 
+Status SimulatedSession::inject(const FaultSettings& fault) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (auto can = canBeSetOff(*knobs_, fault); !can) return can;
+  }
+  send([this, fault] { static_cast<void>(run_->inject(fault)); });
+  return Done{};
+}
+
 SessionUpdate SimulatedSession::poll() {
   SessionUpdate update;
   {
@@ -156,6 +166,7 @@ void SimulatedSession::runTo(Instant end) {
 void SimulatedSession::publish() {
   auto frames = run_->takeFrames();
   auto journal = run_->takeJournal();
+  auto done = run_->asDone();
   const std::lock_guard lock(mutex_);
   followKnobs();
   append(output_.frames, std::move(frames));
@@ -168,6 +179,7 @@ void SimulatedSession::publish() {
   state.requestsPerSecond = run_->requestsPerSecond();
   state.digest = run_->digest();
   state.problem = run_->imbalance();
+  state.done = std::move(done);
 }
 
 // Knobs that the scenario itself turns. What has been asked for since is in knobs_ already, and not yet in

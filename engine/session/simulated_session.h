@@ -29,6 +29,7 @@ class SimulatedSession final : public Session {
   void setSpeed(double speed) override;
   void restart(RunPlan plan) override;
   Status set(const std::string& path, const SettingValue& value) override;
+  Status inject(const FaultSettings& fault) override;
   SessionUpdate poll() override;
 
  private:

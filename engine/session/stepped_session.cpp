@@ -20,6 +20,7 @@ SessionUpdate SteppedSession::poll() {
   state_.requestsPerSecond = run_->requestsPerSecond();
   state_.digest = run_->digest();
   state_.problem = run_->imbalance();
+  state_.done = run_->asDone();
   return {state_, run_->takeFrames(), run_->takeJournal()};
 }
 

@@ -20,6 +20,7 @@ class SteppedSession final : public Session {
   void setSpeed(double speed) override { state_.speed = speed; }
   void restart(RunPlan plan) override;
   Status set(const std::string& path, const SettingValue& value) override { return run_->turn(path, value); }
+  Status inject(const FaultSettings& fault) override { return run_->inject(fault); }
   SessionUpdate poll() override;
 
   [[nodiscard]] std::string digest() const { return run_->digest(); }

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/duration_text.h"
+#include "core/printable.h"
 #include "sim/routes.h"
 #include "sim/setting_path.h"
 #include "sim/settings_registry.h"
@@ -44,29 +46,72 @@ std::optional<int> compartmentLimitedBy(const Scenario& scenario, std::string_vi
   return shared ? std::nullopt : std::optional{static_cast<int>(split->dependency)};
 }
 
+EventClass classOf(std::string_view by) {
+  return by == kByHand ? EventClass::kHand : EventClass::kCommand;
+}
+
+template <typename Command>
+Command byHand(Command command) {
+  command.by = kByHand;
+  return command;
+}
+
+Error past(Instant at) {
+  return {"what lies behind a run cannot be changed any more: " + durationText(at.time_since_epoch()), "",
+          ""};
+}
+
 double share(Instant now, Instant from, Duration whole) {
   return whole == Duration::zero() ? 1.0 : std::min(1.0, toSeconds(now - from) / toSeconds(whole));
 }
 
 }  // namespace
 
+Status canBeSetOff(const Scenario& scenario, const FaultSettings& fault) {
+  const bool ofLoad = fault.dependency.empty();
+  const auto known = [&](const DependencySettings& dependency) {
+    return dependency.name == fault.dependency;
+  };
+  const auto& all = scenario.dependencies;
+  if (!ofLoad && std::none_of(all.begin(), all.end(), known)) {
+    return Error{"there is no dependency \"" + printable(fault.dependency) + "\"", "", ""};
+  }
+  FaultEffect ofOther = fault.effect;
+  ofOther.rate.reset();
+  const bool disturbs = ofOther != FaultEffect{};
+  if (ofLoad ? disturbs : fault.effect.rate.has_value()) {
+    return Error{"a fault of the load changes its rate, and only it can", "", ""};
+  }
+  if (!disturbs && !fault.effect.rate) return Error{"the fault does nothing", "", ""};
+  return Done{};
+}
+
 Director::Director(const Scenario& scenario, RunControls& controls, EventQueue& queue,
                    const RunObservers& observers)
     : live_(scenario), controls_(controls), queue_(queue), observers_(observers) {
-  for (const auto& fault : scenario.faults) {
-    RunningFault running;
-    running.settings = fault;
-    if (!fault.dependency.empty()) running.dependency = dependencyIndex(scenario, fault.dependency);
-    running.felt.effect = fault.effect;
-    faults_.push_back(running);
-    const auto i = static_cast<std::uint32_t>(faults_.size() - 1);
-    if (fault.at) queue_.push(*fault.at, EventClass::kCommand, EventKind::kCommand, i, kBeginFault);
-  }
-  for (const auto& set : scenario.sets) {
-    sets_.push_back({set, 0});
-    const auto i = static_cast<std::uint32_t>(sets_.size() - 1);
-    queue_.push(set.at, EventClass::kCommand, EventKind::kCommand, i, kBeginSet);
-  }
+  for (const auto& fault : scenario.faults) add(fault);
+  for (const auto& set : scenario.sets) add(set);
+  givenFaults_ = faults_.size();
+  givenSets_ = sets_.size();
+}
+
+void Director::add(const FaultSettings& fault) {
+  RunningFault running;
+  running.settings = fault;
+  if (!fault.dependency.empty()) running.dependency = dependencyIndex(live_, fault.dependency);
+  running.felt.effect = fault.effect;
+  faults_.push_back(std::move(running));
+  const auto i = static_cast<std::uint32_t>(faults_.size() - 1);
+  if (!fault.at) return;
+  queue_.push(*fault.at, classOf(fault.by), EventKind::kCommand, i, kBeginFault);
+  if (fault.by == kByHand) handInstants_.insert(*fault.at);
+}
+
+void Director::add(const SetSettings& set) {
+  sets_.push_back({set, 0});
+  const auto i = static_cast<std::uint32_t>(sets_.size() - 1);
+  queue_.push(set.at, classOf(set.by), EventKind::kCommand, i, kBeginSet);
+  if (set.by == kByHand) handInstants_.insert(set.at);
 }
 
 void Director::handle(Instant now, const Event& event) {
@@ -139,7 +184,11 @@ void Director::beginSet(Instant now, std::uint32_t i) {
   const auto before = getSetting(live_, set.settings.path);
   CHECK(before.ok());  // paths and values are checked where they come in
   Scenario tried = live_;
-  if (!setLiveSetting(tried, set.settings.path, set.settings.value)) return;  // an earlier knob forbids it
+  if (!setLiveSetting(tried, set.settings.path, set.settings.value)) {  // an earlier knob forbids it
+    set.refused = true;
+    ++handVersion_;
+    return;
+  }
   const std::string by = set.settings.by.empty() ? "scenario" : set.settings.by;
   journal({now, dependencyOf(live_, set.settings.path),
            SetEvent{set.settings.path, settingText(*before), settingText(set.settings.value), by}});
@@ -174,15 +223,56 @@ void Director::apply(Instant now, const std::string& path, const SettingValue& v
 Status Director::turn(Instant now, const std::string& path, const SettingValue& value) {
   Scenario changed = live_;
   if (auto turned = setLiveSetting(changed, path, value); !turned) return turned;
-  SetSettings set;
-  set.at = saturatingAdd(now, Duration{1});
-  set.path = path;
-  set.value = value;
-  set.by = "hand";
-  sets_.push_back({set, 0});
-  queue_.push(set.at, EventClass::kCommand, EventKind::kCommand, static_cast<std::uint32_t>(sets_.size() - 1),
-              kBeginSet);
+  // As the setting keeps it: what a file would give back.
+  addByHand(SetSettings{nextHandInstant(now), path, *getSetting(changed, path), {}, {}});
   return Done{};
+}
+
+Status Director::inject(Instant now, FaultSettings fault) {
+  if (auto can = canBeSetOff(live_, fault); !can) return can;
+  fault.at = nextHandInstant(now);
+  fault.key.reset();
+  addByHand(fault);
+  return Done{};
+}
+
+Status Director::repeat(Instant now, const SetSettings& set) {
+  if (set.at <= now) return past(set.at);
+  if (const auto known = getSetting(live_, set.path); !known) return known.error();
+  addByHand(set);
+  return Done{};
+}
+
+Status Director::repeat(Instant now, const FaultSettings& fault) {
+  if (!fault.at || *fault.at <= now) return past(fault.at.value_or(now));
+  if (auto can = canBeSetOff(live_, fault); !can) return can;
+  addByHand(fault);
+  return Done{};
+}
+
+Instant Director::nextHandInstant(Instant now) const {
+  Instant next = saturatingAdd(now, Duration{1});
+  while (handInstants_.count(next) != 0) next = saturatingAdd(next, Duration{1});
+  return next;
+}
+
+void Director::addByHand(const FaultSettings& fault) {
+  add(byHand(fault));
+  ++handVersion_;
+}
+
+void Director::addByHand(const SetSettings& set) {
+  add(byHand(set));
+  ++handVersion_;
+}
+
+Handiwork Director::handiwork() const {
+  Handiwork work;
+  for (std::size_t i = givenFaults_; i < faults_.size(); ++i) work.faults.push_back(faults_[i].settings);
+  for (std::size_t i = givenSets_; i < sets_.size(); ++i) {
+    if (!sets_[i].refused) work.sets.push_back(sets_[i].settings);
+  }
+  return work;
 }
 
 void Director::journalFault(Instant now, const RunningFault& fault, bool begins) {

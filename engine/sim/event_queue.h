@@ -9,8 +9,17 @@
 
 namespace watertight {
 
-/// The order of simultaneous events (SEMANTICS E1).
-enum class EventClass : std::uint8_t { kCommand, kCompletion, kExpiry, kLimiterCheck, kArrival, kSample };
+/// The order of simultaneous events (SEMANTICS E1). Commands by hand are the last of E1's class 0, so that a
+/// scenario that holds them from the start has them in the same place as the run in which they were given.
+enum class EventClass : std::uint8_t {
+  kCommand,
+  kHand,
+  kCompletion,
+  kExpiry,
+  kLimiterCheck,
+  kArrival,
+  kSample
+};
 
 enum class EventKind : std::uint8_t {
   kCommand,

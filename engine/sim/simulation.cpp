@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "sim/simulation.h"
 
+#include <algorithm>
+#include <iterator>
 #include <limits>
 
 namespace watertight {
@@ -27,6 +29,14 @@ bool Simulation::runSome(Instant end, std::int64_t events) {
   }
   now_ = std::max(now_, end);
   return true;
+}
+
+Scenario Simulation::asDone() const {
+  Scenario done = scenario();
+  auto [sets, faults] = director_.handiwork();
+  std::move(sets.begin(), sets.end(), std::back_inserter(done.sets));
+  std::move(faults.begin(), faults.end(), std::back_inserter(done.faults));
+  return done;
 }
 
 CompartmentView Simulation::compartment(Instant now, int compartment) const {

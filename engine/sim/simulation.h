@@ -34,6 +34,17 @@ class Simulation final : public ObservedRun, private RunControls {
     return director_.turn(now_, path, value);
   }
 
+  /// Sets off a fault; takes hold at the next instant, too.
+  Status inject(const FaultSettings& fault) { return director_.inject(now_, fault); }
+  /// What another run was given by hand, at its own time.
+  Status repeat(const SetSettings& set) { return director_.repeat(now_, set); }
+  Status repeat(const FaultSettings& fault) { return director_.repeat(now_, fault); }
+
+  /// The scenario with everything that was given by hand: it makes the same run (SEMANTICS E2).
+  [[nodiscard]] Scenario asDone() const;
+  /// Changes whenever that does.
+  [[nodiscard]] std::uint64_t handVersion() const { return director_.handVersion(); }
+
   [[nodiscard]] Instant now() const { return now_; }
   [[nodiscard]] const Scenario& scenario() const override { return *plan_.scenario; }
   [[nodiscard]] const Scenario& live() const override { return director_.live(); }

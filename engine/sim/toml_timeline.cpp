@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "core/printable.h"
+#include "sim/setting_path.h"
 #include "sim/settings_registry.h"
 #include "sim/settings_tables.h"
 #include "sim/toml_route.h"
@@ -57,12 +58,28 @@ std::optional<ReadSet> readSet(const TomlTable& table) {
   return ReadSet{std::move(set), table};
 }
 
-/// Turns the knob in `state`, and keeps the value as the setting does.
-void tryOut(ReadSet& read, Scenario& state) {
+/// A value that the setting takes by itself, whatever the others are.
+Result<SettingValue> takenAlone(const Scenario& scenario, const SetSettings& set) {
+  const auto where = splitSettingPath(scenario, set.path);
+  if (!where) return where.error();
+  const auto* setting = findSetting(where->table, where->key);
+  if (setting == nullptr || !setting->live) return Error{printable(set.path) + " cannot be turned", "", ""};
+  return acceptValue(*setting, set.value, set.path);
+}
+
+/// Turns the knob in `state`, and keeps the value as the setting does. In a session whatever was done was
+/// possible in its moment, perhaps in the middle of a ramp, and what was not did nothing there either.
+void tryOut(ReadSet& read, Scenario& state, bool inSession) {
   auto& [set, table] = read;
   const auto before = getSetting(state, set.path);
   if (!before) return table.problem("path", before.error().what, before.error().remedy);
   const auto status = setLiveSetting(state, set.path, set.value);
+  if (!status && inSession) {
+    if (const auto alone = takenAlone(state, set)) {
+      set.value = *alone;
+      return;
+    }
+  }
   if (!status) return table.problem("value", status.error().what, status.error().remedy);
   set.value = *getSetting(state, set.path);
   const bool gradual = set.ramp > Duration::zero();
@@ -95,7 +112,7 @@ std::vector<SetSettings> readSets(const TomlTable& root, const Scenario& scenari
   std::stable_sort(byTime.begin(), byTime.end(),
                    [](const auto* a, const auto* b) { return a->set.at < b->set.at; });
   Scenario state = scenario;
-  for (auto* entry : byTime) tryOut(*entry, state);
+  for (auto* entry : byTime) tryOut(*entry, state, root.has("session"));
   std::vector<SetSettings> sets;
   sets.reserve(read.size());
   for (auto& entry : read) sets.push_back(std::move(entry.set));

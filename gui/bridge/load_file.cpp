@@ -33,7 +33,7 @@ Result<ReplayPlan> loadTrace(const std::string& path) {
 }  // namespace
 
 Result<ReplayPlan> loadFile(const std::string& path) {
-  if (!path.ends_with(".toml")) return loadTrace(path);
+  if (!path.ends_with(".toml") && !path.ends_with(kSessionEnding)) return loadTrace(path);
   const auto scenario = loadScenario(path);
   if (!scenario) return scenario.error();
   return loadPlan(*scenario);

@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include <string>
+#include <string_view>
 
 #include "core/result.h"
 #include "sim/replay_plan.h"
 
 namespace watertight {
 
-/// Reads a scenario (*.toml) with all that it names, or a recorded trace in any known format, which is
-/// replayed as it was recorded. May take long for a large trace: call it off the GUI's thread.
+/// How the names of sessions end.
+inline constexpr std::string_view kSessionEnding = ".watertight";
+
+/// Reads a scenario (*.toml) or a session (*.watertight) with all that it names, or a recorded trace in any
+/// known format, which is replayed as it was recorded. May take long for a large trace: call it off the GUI's
+/// thread.
 Result<ReplayPlan> loadFile(const std::string& path);
 
 }  // namespace watertight

@@ -70,7 +70,7 @@ Result<CommandLine> parseCommandLine(int argc, const char* const* argv) {
   Texts texts;
   CLI::App app{"Watertight: a laboratory for bulkhead isolation.", "watertight"};
   app.set_version_flag("--version", "watertight " WATERTIGHT_VERSION);
-  app.add_option("FILE", texts.files, "a scenario, or a recorded trace in any known format");
+  app.add_option("FILE", texts.files, "a scenario, a session, or a recorded trace in any known format");
   auto* screenshot =
       app.add_option("--screenshot", texts.out, "run FILE, draw the window to this PNG, leave");
   app.add_option("--at", texts.at, "with --screenshot: the virtual time to draw, as in 40s")

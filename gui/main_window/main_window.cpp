@@ -95,9 +95,9 @@ void MainWindow::openFile(const QString& path) {
 
 void MainWindow::askForFile() {
   const auto path = QFileDialog::getOpenFileName(
-      this, tr("Open a scenario or a recorded trace"),
+      this, tr("Open a scenario, a session or a recorded trace"),
       lastFolder(resourcesDirectory() + QStringLiteral("/scenarios")),
-      tr("Scenarios and traces (*.toml *.jsonl *.csv *.log *.gz);;All files (*)"));
+      tr("Scenarios and traces (*.toml *.watertight *.jsonl *.csv *.log *.gz);;All files (*)"));
   if (path.isEmpty()) return;
   rememberFolder(path);
   openFile(path);

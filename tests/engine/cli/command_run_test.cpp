@@ -104,6 +104,19 @@ TEST_F(RunCommandLine, SaysTheSameTwiceByteForByte_E2) {
             run({"--calls", "-", "--journal", "-", "--frames", "-", "--json"}).out);
 }
 
+// A session's file runs its own length, with its own seed and with what was done by hand.
+TEST_F(RunCommandLine, RunsASessionToTheDigestOfItsRun_E2) {
+  const std::string byHand =
+      "[[set]]\nat = \"2.000000001s\"\npath = \"sms.bulkhead.limit\"\nvalue = 2\nby = \"hand\"\n";
+  const auto other =
+      directory_.file("a.watertight", kScenario + byHand + "[session]\nseed = 8\nlength = \"3s\"\n");
+  const auto session = cli({"run", other, "--json"});
+  ASSERT_EQ(session.status, ExitStatus::kDone) << session.err;
+  const auto same = run({"--json", "--seed", "8", "--duration", "3s"}, byHand);
+  EXPECT_EQ(Json::parse(session.out), Json::parse(same.out));
+  EXPECT_EQ(cli({"check", other}).out, "ok\n");
+}
+
 TEST_F(RunCommandLine, TakesAnotherSeedLengthAndIsolation) {
   EXPECT_EQ(summary({"--seed", "9"})["seed"], 9);
   EXPECT_NE(summary({"--seed", "9"})["digest"], summary()["digest"]);
