@@ -23,7 +23,7 @@ void FramePump::tick() {
   const auto& model = controller_.model();
   const auto began = steadyNow();
   const auto due = pace_.due(began, {model.version(), model.state().now, model.state().paused, pixel_});
-  if (due.charts) emit chartsDue(due.figures);
+  if (due.charts) emit chartsDue(due.figures, due.turn);
   if (due.clock) emit clockDue();
   if (due.journal) emit journalDue();
   if (!due.charts) return;

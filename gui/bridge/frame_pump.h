@@ -18,13 +18,15 @@ class FramePump : public QObject {
   void stop() { timer_.stop(); }
   /// What one pixel of the charts spans.
   void setPixel(Duration pixel) { pixel_ = pixel; }
+  /// How many turns the charts take.
+  void setTurns(int turns) { pace_.setTurns(turns); }
   /// Draws everything at the next tick.
   void force() { pace_.force(); }
   /// What the timer does.
   void tick();
 
  signals:
-  void chartsDue(bool figuresToo);
+  void chartsDue(bool figuresToo, watertight::RefreshTurn turn);
   void clockDue();
   void journalDue();
 

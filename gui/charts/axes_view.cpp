@@ -30,21 +30,38 @@ class PlotItem : public QGraphicsItem {
   }
   void setTheme(const Theme& theme) { theme_ = &theme; }
   void setPlot(const Plot* plot) { plot_ = plot; }
+  void setCorner(const QString& words) { corner_ = words; }
 
   [[nodiscard]] QRectF boundingRect() const override { return map_.area.adjusted(-6, -6, 6, 6); }
   void paint(QPainter* painter, const QStyleOptionGraphicsItem* /*option*/, QWidget* /*widget*/) override {
-    if (plot_ != nullptr) PlotPainter{*painter, map_, *theme_}.draw(*plot_);
+    if (plot_ == nullptr) return;
+    PlotPainter{*painter, map_, *theme_}.draw(*plot_);
+    if (!corner_.isEmpty()) paintCorner(*painter);
   }
 
  private:
+  void paintCorner(QPainter& painter) const {
+    constexpr std::uint8_t kBehindText = 190;
+    auto font = painter.font();
+    font.setPixelSize(kDenseFrame.text);
+    painter.setFont(font);
+    const auto metrics = painter.fontMetrics();
+    const QRectF place{map_.area.left() + 1, map_.area.top(), metrics.horizontalAdvance(corner_) + 6.0,
+                       metrics.height() + 0.0};
+    painter.fillRect(place, toQt(withAlpha(theme_->of(Role::kCard), kBehindText)));
+    painter.setPen(toQt(theme_->of(Role::kMuted)));
+    painter.drawText(place, Qt::AlignCenter, corner_);
+  }
+
   PlotMap map_;
   const Theme* theme_ = &themeOf(ThemeName::kDark);
   const Plot* plot_ = nullptr;
+  QString corner_;
 };
 
-QFont axisFont(const QWidget& widget) {
+QFont axisFont(const QWidget& widget, int pixels) {
   auto font = widget.font();
-  font.setPixelSize(11);
+  font.setPixelSize(pixels);
   return font;
 }
 
@@ -68,7 +85,7 @@ class AxesView::Chart : public QChartView {
     chart()->layout()->setContentsMargins(0, 0, 0, 0);
     for (auto* axis : {&x_, &y_}) {
       axis->setLabelsPosition(QCategoryAxis::AxisLabelsPositionOnValue);
-      axis->setLabelsFont(axisFont(*this));
+      axis->setLabelsFont(axisFont(*this, frame_.text));
       axis->setLineVisible(false);
       axis->setTruncateLabels(false);
     }
@@ -105,10 +122,18 @@ class AxesView::Chart : public QChartView {
     viewport()->update();
   }
 
+  void setFrame(const ChartFrame& frame) {
+    frame_ = frame;
+    for (auto* axis : {&x_, &y_}) axis->setLabelsFont(axisFont(*this, frame.text));
+    place(size());
+  }
+  void setCorner(const QString& words) { item_->setCorner(words); }
+
   void place(QSize size) {
-    const int bottom = labelled_ ? kLabelledBottom : kBareBottom;
-    map_.area = QRectF{kPlotLeft, 6.0, std::max(10.0, size.width() - 1.0 * (kPlotLeft + kPlotRight)),
-                       std::max(10.0, size.height() - 6.0 - bottom)};
+    const int bottom = labelled_ ? frame_.labelledBottom : frame_.bareBottom;
+    map_.area = QRectF{1.0 * frame_.left, 1.0 * frame_.top,
+                       std::max(10.0, size.width() - 1.0 * (frame_.left + frame_.right)),
+                       std::max(10.0, size.height() - 1.0 * (frame_.top + bottom))};
     const int parts = map_.area.width() < kWideEnoughForFour ? 2 : 4;
     if (parts != std::exchange(parts_, parts)) setTicks(x_, timeTicks(span_, parts));
     chart()->setPlotArea(map_.area);
@@ -136,6 +161,7 @@ class AxesView::Chart : public QChartView {
   QCategoryAxis x_, y_;
   PlotItem* item_;
   PlotMap map_;
+  ChartFrame frame_;
   YAxis yShown_{0, 0, {}};
   Duration span_ = std::chrono::seconds{60};
   int parts_ = 0;
@@ -154,6 +180,14 @@ void AxesView::setTheme(const Theme& theme) {
 
 void AxesView::setTime(Duration span, bool labelled) {
   chart_->setTime(span, labelled);
+}
+
+void AxesView::setFrame(const ChartFrame& frame) {
+  chart_->setFrame(frame);
+}
+
+void AxesView::setCorner(const QString& words) {
+  chart_->setCorner(words);
 }
 
 void AxesView::setPlot(const Plot& plot) {

@@ -21,6 +21,10 @@ class AxesView : public QWidget {
   void setTheme(const Theme& theme);
   /// Seconds from the left edge to now, and whether they are written under the axis.
   void setTime(Duration span, bool labelled);
+  /// What stands around the plot.
+  void setFrame(const ChartFrame& frame);
+  /// Words in the plot's upper left corner; empty: none.
+  void setCorner(const QString& words);
   /// Draws `plot` (which must live until the next call) at the next repaint.
   void setPlot(const Plot& plot);
   [[nodiscard]] PlotMap map() const;

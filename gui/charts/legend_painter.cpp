@@ -12,20 +12,20 @@ constexpr int kGapAfterBox = 4;
 constexpr int kGapBeforeValue = 4;
 constexpr int kGapBetween = 10;
 
-QFont fontOf(const QPainter& painter, bool bold) {
+QFont fontOf(const QPainter& painter, bool bold, int text) {
   auto font = painter.font();
-  font.setPixelSize(11);
+  font.setPixelSize(text);
   font.setWeight(bold ? QFont::Medium : QFont::Normal);
   return font;
 }
 
 }  // namespace
 
-LegendPainter::LegendPainter(QPainter& painter, const Theme& theme, const QRect& place)
-    : painter_(painter), theme_(theme), place_(place) {}
+LegendPainter::LegendPainter(QPainter& painter, const Theme& theme, const QRect& place, int text)
+    : painter_(painter), theme_(theme), place_(place), text_(text) {}
 
 int LegendPainter::widthOf(const LegendEntry& entry, bool values) const {
-  const QFontMetrics plain{fontOf(painter_, false)};
+  const QFontMetrics plain{fontOf(painter_, false, text_)};
   const int width = kBox + kGapAfterBox + plain.horizontalAdvance(toQt(entry.name));
   return values ? width + kGapBeforeValue + plain.horizontalAdvance(toQt(entry.value)) : width;
 }
@@ -37,12 +37,12 @@ int LegendPainter::widthOf(const std::vector<LegendEntry>& entries, bool values)
 }
 
 void LegendPainter::draw(const std::string& title, const std::vector<LegendEntry>& entries) {
-  painter_.setFont(fontOf(painter_, true));
+  painter_.setFont(fontOf(painter_, true, text_));
   painter_.setPen(toQt(theme_.of(Role::kText)));
   painter_.drawText(place_, Qt::AlignVCenter | Qt::AlignLeft, toQt(title));
   int x = place_.left() + painter_.fontMetrics().horizontalAdvance(toQt(title));
   const bool values = x + widthOf(entries, true) <= place_.right();
-  painter_.setFont(fontOf(painter_, false));
+  painter_.setFont(fontOf(painter_, false, text_));
   for (const auto& entry : entries) {
     if (x + kGapBetween + widthOf(entry, values) > place_.right()) break;
     x += kGapBetween;

@@ -13,7 +13,8 @@ namespace watertight {
 /// last entries; it never wraps and never cuts a word.
 class LegendPainter {
  public:
-  LegendPainter(QPainter& painter, const Theme& theme, const QRect& place);
+  /// `text`: height of letters, in pixels.
+  LegendPainter(QPainter& painter, const Theme& theme, const QRect& place, int text = 11);
 
   void draw(const std::string& title, const std::vector<LegendEntry>& entries);
 
@@ -25,6 +26,7 @@ class LegendPainter {
   QPainter& painter_;
   const Theme& theme_;
   QRect place_;
+  int text_;
 };
 
 }  // namespace watertight

@@ -14,12 +14,12 @@
 namespace watertight {
 namespace {
 
-constexpr int kHeight = 18;
+constexpr int kHeight = 18, kSmallHeight = 15, kThinHeight = 9;
 constexpr int kTextInset = 4;
 constexpr int kMoment = 3;
 
-QFont smallFont(QFont font) {
-  font.setPixelSize(11);
+QFont smallFont(QFont font, int pixels) {
+  font.setPixelSize(pixels);
   return font;
 }
 
@@ -39,6 +39,12 @@ void RibbonView::setTime(Duration span) {
   span_ = toSeconds(span);
 }
 
+void RibbonView::setFrame(const ChartFrame& frame) {
+  frame_ = frame;
+  setFixedHeight(frame == ChartFrame{} ? kHeight : frame.header > 0 ? kSmallHeight : kThinHeight);
+  update();
+}
+
 void RibbonView::setRibbon(BreakerRibbon ribbon) {
   ribbon_ = std::move(ribbon);
   if (!ribbon_.spans.empty()) setAccessibleDescription(toQt(ribbon_.spans.back().text));
@@ -46,8 +52,8 @@ void RibbonView::setRibbon(BreakerRibbon ribbon) {
 }
 
 QRect RibbonView::boxOf(const RibbonSpan& span) const {
-  const int right = width() - kPlotRight;
-  const double scale = (right - kPlotLeft) / span_;
+  const int right = width() - frame_.right;
+  const double scale = (right - frame_.left) / span_;
   const int from = static_cast<int>(std::lround(right + span.from * scale));
   const int to = static_cast<int>(std::lround(right + span.to * scale));
   return {from, 2, std::max(kMoment, to - from), height() - 4};
@@ -60,6 +66,7 @@ void RibbonView::paintSpan(QPainter& painter, const RibbonSpan& span) const {
   if (span.state == BreakerState::kHalfOpen) {
     painter.fillRect(box, QBrush{toQt(withAlpha(theme_->of(ink.text), 110)), Qt::BDiagPattern});
   }
+  if (frame_.header == 0) return;
   const auto fits = [&](const QString& text) {
     return painter.fontMetrics().horizontalAdvance(text) + 2 * kTextInset <= box.width();
   };
@@ -79,13 +86,9 @@ void RibbonView::paintSpan(QPainter& painter, const RibbonSpan& span) const {
 
 void RibbonView::paintEvent(QPaintEvent* /*event*/) {
   QPainter painter{this};
-  painter.setFont(smallFont(font()));
+  painter.setFont(smallFont(font(), frame_.text));
   painter.setPen(toQt(theme_->of(Role::kMuted)));
-  painter.drawText(QRect{0, 0, kPlotLeft - 6, height()}, Qt::AlignVCenter | Qt::AlignRight, tr("breaker"));
-  if (ribbon_.spans.empty()) {
-    painter.drawText(QRect{kPlotLeft, 0, width(), height()}, Qt::AlignVCenter | Qt::AlignLeft, tr("none"));
-    return;
-  }
+  if (frame_.header > 0) paintName(painter);
   // A moment too short for a pixel is drawn over its neighbours.
   const auto isMoment = [this](const RibbonSpan& span) { return boxOf(span).width() <= kMoment; };
   for (const auto& span : ribbon_.spans) {
@@ -94,6 +97,12 @@ void RibbonView::paintEvent(QPaintEvent* /*event*/) {
   for (const auto& span : ribbon_.spans) {
     if (isMoment(span)) paintSpan(painter, span);
   }
+}
+
+void RibbonView::paintName(QPainter& painter) const {
+  painter.drawText(QRect{0, 0, frame_.left - 6, height()}, Qt::AlignVCenter | Qt::AlignRight, tr("breaker"));
+  if (!ribbon_.spans.empty()) return;
+  painter.drawText(QRect{frame_.left, 0, width(), height()}, Qt::AlignVCenter | Qt::AlignLeft, tr("none"));
 }
 
 bool RibbonView::event(QEvent* event) {

@@ -2,6 +2,7 @@
 #pragma once
 #include <QWidget>
 
+#include "charts/chart_geometry.h"
 #include "present/breaker_ribbon.h"
 #include "present/theme.h"
 
@@ -17,6 +18,8 @@ class RibbonView : public QWidget {
   void setTheme(const Theme& theme);
   void setTime(Duration span);
   void setRibbon(BreakerRibbon ribbon);
+  /// Stands under charts with this frame. Where those have no header, a thin band without words.
+  void setFrame(const ChartFrame& frame);
 
   [[nodiscard]] const BreakerRibbon& ribbon() const { return ribbon_; }
 
@@ -27,9 +30,11 @@ class RibbonView : public QWidget {
  private:
   [[nodiscard]] QRect boxOf(const RibbonSpan& span) const;
   void paintSpan(QPainter& painter, const RibbonSpan& span) const;
+  void paintName(QPainter& painter) const;
 
   BreakerRibbon ribbon_;
   double span_ = 60;
+  ChartFrame frame_;
   const Theme* theme_;
 };
 

@@ -16,7 +16,7 @@ namespace watertight {
 TimeChart::TimeChart(QWidget* parent)
     : QWidget(parent), axes_(new AxesView(this)), theme_(&themeOf(ThemeName::kDark)) {
   setMouseTracking(true);
-  setMinimumHeight(kHeaderHeight + 50);
+  setMinimumHeight(frame_.header + frame_.leastPlot);
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
 }
 
@@ -32,14 +32,25 @@ void TimeChart::setTime(Duration span, bool labelled) {
   axes_->setTime(span, labelled);
 }
 
+void TimeChart::setFrame(const ChartFrame& frame) {
+  CHECK(QThread::currentThread() == thread());
+  if (frame == frame_) return;
+  frame_ = frame;
+  setMinimumHeight(frame.header + frame.leastPlot);
+  axes_->setFrame(frame);
+  placeAxes();
+}
+
 void TimeChart::setPlot(Plot plot, bool figuresToo) {
   CHECK(QThread::currentThread() == thread());
+  thinTicks(plot.y, static_cast<std::size_t>(frame_.yLabels));
   if (!figuresToo) plot.legend = std::move(plot_.legend);
   plot_ = std::move(plot);
+  axes_->setCorner(frame_.header == 0 ? toQt(plot_.title) : QString{});
   axes_->setPlot(plot_);
   if (!figuresToo) return;
   setAccessibleDescription(toQt(plot_.description));
-  update(0, 0, width(), kHeaderHeight);
+  update(0, 0, width(), frame_.header);
 }
 
 int TimeChart::plotWidth() const {
@@ -65,14 +76,19 @@ const Marker* TimeChart::markerAt(QPointF position) const {
 }
 
 void TimeChart::paintEvent(QPaintEvent* /*event*/) {
+  if (frame_.header == 0) return;
   QPainter painter{this};
-  painter.fillRect(QRect{0, 0, width(), kHeaderHeight}, toQt(theme_->of(Role::kCard)));
-  LegendPainter{painter, *theme_, QRect{kPlotLeft, 0, width() - kPlotLeft - kPlotRight, kHeaderHeight}}.draw(
-      plot_.title, plot_.legend);
+  painter.fillRect(QRect{0, 0, width(), frame_.header}, toQt(theme_->of(Role::kCard)));
+  const QRect place{frame_.left, 0, width() - frame_.left - frame_.right, frame_.header};
+  LegendPainter{painter, *theme_, place, frame_.text}.draw(plot_.title, plot_.legend);
+}
+
+void TimeChart::placeAxes() {
+  axes_->setGeometry(0, frame_.header, width(), height() - frame_.header);
 }
 
 void TimeChart::resizeEvent(QResizeEvent* /*event*/) {
-  axes_->setGeometry(0, kHeaderHeight, width(), height() - kHeaderHeight);
+  placeAxes();
 }
 
 void TimeChart::mouseMoveEvent(QMouseEvent* event) {

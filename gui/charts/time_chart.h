@@ -18,6 +18,8 @@ class TimeChart : public QWidget {
 
   void setTheme(const Theme& theme);
   void setTime(Duration span, bool labelled);
+  /// What stands around the plot, from the next plot on.
+  void setFrame(const ChartFrame& frame);
   /// The legend and the words for those who do not see the chart stay as they are unless they are to be shown
   /// too.
   void setPlot(Plot plot, bool figuresToo = true);
@@ -36,7 +38,10 @@ class TimeChart : public QWidget {
   void mouseMoveEvent(QMouseEvent* event) override;
 
  private:
+  void placeAxes();
+
   AxesView* axes_;
+  ChartFrame frame_;
   Plot plot_;
   const Theme* theme_;
 };

@@ -16,6 +16,7 @@ namespace {
 
 constexpr QSize kFirstSize{1600, 1000};
 constexpr QSize kLeastSize{1100, 680};
+constexpr Duration kChartsEvery = std::chrono::milliseconds{140};  // of the run: the newest column grows
 
 QString pathIn(const QMimeData& data) {
   const auto urls = data.urls();
@@ -63,7 +64,8 @@ void MainWindow::connectParts() {
   connect(&pump_, &FramePump::clockDue, bar_, &RunBar::refreshFigures);
   connect(&pump_, &FramePump::journalDue, page_, &LivePage::refreshJournal);
   connect(page_, &LivePage::stale, this, [this] {
-    pump_.setPixel(page_->pixel());
+    pump_.setPixel(std::min(page_->pixel(), kChartsEvery));
+    pump_.setTurns(page_->turns());
     pump_.force();
   });
   connect(&controller_, &RunController::runBegan, this, &MainWindow::beginRun);
@@ -117,8 +119,10 @@ void MainWindow::opened(const ReplayPlan& replay, const QString& path) {
 }
 
 void MainWindow::refreshAll() {
-  pump_.force();
-  pump_.tick();
+  controller_.poll();
+  page_->refreshCharts(true);
+  page_->refreshJournal();
+  bar_->refreshFigures();
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {

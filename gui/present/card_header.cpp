@@ -13,11 +13,13 @@ void setPill(CardHeader& header, const DependencyFrame& now, const FrameColumns&
              const BreakerRibbon& ribbon) {
   if (!now.hasBreaker) {
     header.pill = "no breaker";
+    header.pillShort = "none";
     header.pillTip = "This run has no circuit breaker before " + header.name + ".";
     return;
   }
   header.pillInk = inkOf(now.breaker);
   header.pill = fmt::format("{} · {}", stateLabel(now.breaker), ageLabel(frames.axis.now - ribbon.since));
+  header.pillShort = stateLabel(now.breaker);
   header.pillTip =
       fmt::format("The breaker has been {} since {}.", stateLabel(now.breaker), clockLabel(ribbon.since));
   if (now.breaker != BreakerState::kOpen) return;

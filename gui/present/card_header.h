@@ -16,7 +16,8 @@ struct Figure {
 /// What stands over a dependency's charts.
 struct CardHeader {
   std::string name;
-  std::string pill;  ///< "closed · 42 s"; "no breaker"
+  std::string pill;       ///< "closed · 42 s"; "no breaker"
+  std::string pillShort;  ///< the state alone
   std::string pillTip;
   StateInk pillInk{Role::kDisabled, Role::kOnDisabled};
   Figure occupancy, p95, rejected, waiting;

@@ -55,30 +55,37 @@ void LiveView::fitTogether(std::vector<Scale>& scales, LinearScale& common,
   }
 }
 
-std::vector<CardView> LiveView::cards(const RunModel& run, const TimeAxis& axis) {
+void LiveView::fit(const RunModel& run, const FrameColumns& frames) {
   const auto count = run.names().size();
   if (occupancy_.size() != count) reset(count);
-  const auto frames = columnsOf(run.frames(), axis);
+  if (count == 0) return;
   std::vector<double> occupancy;
   std::vector<double> rejections;
   for (std::size_t d = 0; d < count; ++d) {
     occupancy.push_back(occupancyMaximum(frames, d));
     rejections.push_back(rejectionMaximum(frames, d));
   }
-  std::vector<CardView> cards(count);
-  if (count == 0) return cards;
   fitLatency(latency_, frames);
   fitTogether(occupancy_, commonOccupancy_, occupancy);
   fitTogether(rejections_, commonRejections_, rejections);
-  for (std::size_t d = 0; d < count; ++d) {
-    auto& card = cards[d];
-    const Subject subject{d, run.names()[d], !frames.empty() && run.frames().last().dependencies[d].shared};
-    card.ribbon = breakerRibbon(frames, run.journal(), subject);
-    card.header = cardHeader(frames, card.ribbon, d, subject.name);
-    card.occupancy = occupancyPlot(frames, run.journal(), subject, occupancy_[d].top);
-    card.rejections = rejectionPlot(frames, d, rejections_[d].top);
-    card.latency = latencyPlot(frames, d, latency_, thresholdOf(run.scenario(), d));
-  }
+}
+
+CardView LiveView::card(const RunModel& run, const FrameColumns& frames, std::size_t d) const {
+  CardView card;
+  const Subject subject{d, run.names()[d], !frames.empty() && run.frames().last().dependencies[d].shared};
+  card.ribbon = breakerRibbon(frames, run.journal(), subject);
+  card.header = cardHeader(frames, card.ribbon, d, subject.name);
+  card.occupancy = occupancyPlot(frames, run.journal(), subject, occupancy_[d].top);
+  card.rejections = rejectionPlot(frames, d, rejections_[d].top);
+  card.latency = latencyPlot(frames, d, latency_, thresholdOf(run.scenario(), d));
+  return card;
+}
+
+std::vector<CardView> LiveView::cards(const RunModel& run, const TimeAxis& axis) {
+  const auto frames = columnsOf(run.frames(), axis);
+  fit(run, frames);
+  std::vector<CardView> cards;
+  for (std::size_t d = 0; d < run.names().size(); ++d) cards.push_back(card(run, frames, d));
   return cards;
 }
 

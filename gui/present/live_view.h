@@ -37,6 +37,10 @@ class LiveView {
   /// Forgets the scales: another run begins.
   void reset(std::size_t dependencies);
 
+  /// The scales that all cards share, to what is in sight.
+  void fit(const RunModel& run, const FrameColumns& frames);
+  /// A dependency's card, on the scales as they stand.
+  [[nodiscard]] CardView card(const RunModel& run, const FrameColumns& frames, std::size_t dependency) const;
   std::vector<CardView> cards(const RunModel& run, const TimeAxis& axis);
   StripView strip(const RunModel& run, const TimeAxis& axis);
 

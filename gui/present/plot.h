@@ -89,6 +89,10 @@ struct Plot {
   std::string description;        ///< the same in words, for those who do not see it
 };
 
+/// Leaves out labels in between, evenly, until at most so many are left; the first one stays, and where there
+/// is one common step, the last.
+void thinTicks(YAxis& axis, std::size_t most);
+
 /// Appends the legend's names and values to the description.
 void describeLegend(Plot& plot);
 

@@ -25,12 +25,13 @@ void ElidedLabel::setWholeText(const QString& text) {
 
 // A letter or two with an ellipsis tell nobody anything.
 void ElidedLabel::paintEvent(QPaintEvent* /*event*/) {
-  const bool fits = fontMetrics().horizontalAdvance(text()) <= width();
-  if (!fits && width() < fontMetrics().averageCharWidth() * kFewestLetters) return;
+  const auto place = contentsRect();
+  const bool fits = fontMetrics().horizontalAdvance(text()) <= place.width();
+  if (!fits && place.width() < fontMetrics().averageCharWidth() * kFewestLetters) return;
   QPainter painter{this};
   painter.setPen(palette().color(foregroundRole()));
-  painter.drawText(rect(), static_cast<int>(alignment()),
-                   fontMetrics().elidedText(text(), Qt::ElideRight, width()));
+  painter.drawText(place, static_cast<int>(alignment()),
+                   fontMetrics().elidedText(text(), Qt::ElideRight, place.width()));
 }
 
 }  // namespace watertight

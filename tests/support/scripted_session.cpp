@@ -120,7 +120,7 @@ JournalEntry breakerEntry(double t, BreakerState from, BreakerState to, std::str
 
 }  // namespace
 
-Scenario scriptedScenario() {
+Scenario scriptedScenario(std::size_t dependencies) {
   Scenario scenario;
   scenario.name = "The text-message gateway goes slow";
   scenario.seed = 7;
@@ -140,10 +140,15 @@ Scenario scriptedScenario() {
   sms.compartment.breaker = BreakerSettings{};
   sms.compartment.limiter = LimiterSettings{};
   sms.compartment.limiter->latencyThreshold = milliseconds{400};
+  scenario.dependencies.reserve(dependencies);
+  for (std::size_t i = 3; i < dependencies; ++i) {
+    scenario.dependencies.push_back(scenario.dependencies[i % 3]);
+    scenario.dependencies.back().name += fmt::format("-{}", i / 3 + 1);
+  }
   return scenario;
 }
 
-Frame scriptedFrame(Instant t, Duration period) {
+Frame scriptedFrame(Instant t, Duration period, std::size_t dependencies) {
   const double at = toSeconds(t - Instant{});
   const auto step = toNanoseconds(t) / std::max<std::int64_t>(1, period.count());
   Frame frame;
@@ -151,6 +156,15 @@ Frame scriptedFrame(Instant t, Duration period) {
   frame.period = period;
   frame.dependencies = {healthy(step, 11, 3, 10, 40), healthy(step, 21, 2, 8, 15), smsAt(at, step)};
   frame.service = serviceAt(at, step, frame);
+  for (std::size_t i = 3; i < dependencies; i += 3) {
+    const auto stream = 100 * i;
+    const double then = at - 3.0 * static_cast<double>(i / 3);
+    frame.dependencies.push_back(healthy(step, stream + 11, 3, 10, 40));
+    frame.dependencies.push_back(healthy(step, stream + 21, 2, 8, 15));
+    frame.dependencies.push_back(smsAt(std::max(0.0, then), step));
+  }
+  frame.dependencies.resize(dependencies);
+  frame.service.held.resize(dependencies);
   return frame;
 }
 
@@ -208,7 +222,7 @@ SessionUpdate ScriptedSession::poll() {
   state_.problem = problem;
   update.state = state_;
   for (auto t = given_ + period_; t <= state_.now; t += period_)
-    update.frames.push_back(scriptedFrame(t, period_));
+    update.frames.push_back(scriptedFrame(t, period_, dependencies_));
   for (const auto& entry : scriptedJournal()) {
     if (entry.t > given_ && entry.t <= state_.now) update.journal.push_back(entry);
   }

@@ -8,13 +8,14 @@
 
 namespace watertight {
 
-/// Three dependencies behind 16 workers, as the scripted run has them.
-Scenario scriptedScenario();
+/// Three dependencies behind 16 workers, as the scripted run has them; or more, which are the same three
+/// again and again, a few seconds later each time ("payment", "inventory", "sms", "payment-2" and so on).
+Scenario scriptedScenario(std::size_t dependencies = 3);
 
 /// The frame that ends at `t` of a made-up run: sms goes slow from 60 s to 105 s, its limit is cut, its
 /// breaker opens, and the workers are held. The same for the same t. Jittery on purpose: the worst that a
 /// chart has to draw.
-Frame scriptedFrame(Instant t, Duration period);
+Frame scriptedFrame(Instant t, Duration period, std::size_t dependencies = 3);
 
 /// The journal of that run, up to its end.
 std::vector<JournalEntry> scriptedJournal();
@@ -22,7 +23,7 @@ std::vector<JournalEntry> scriptedJournal();
 /// A session that goes exactly as far as it is told, and remembers what it was told. For one thread.
 class ScriptedSession : public Session {
  public:
-  ScriptedSession() { state_.run = 1; }
+  explicit ScriptedSession(std::size_t dependencies = 3) : dependencies_(dependencies) { state_.run = 1; }
 
   /// Frames come at this distance; 100 ms if nothing is said.
   void setPeriod(Duration period) { period_ = period; }
@@ -51,6 +52,7 @@ class ScriptedSession : public Session {
   SessionState state_;
   Instant given_{};
   Duration period_ = std::chrono::milliseconds{100};
+  std::size_t dependencies_;
 };
 
 }  // namespace watertight

@@ -2,19 +2,23 @@
 #include "pages/live/dependency_card.h"
 
 #include <QKeyEvent>
+#include <QMouseEvent>
 #include <QStyle>
 #include <QVBoxLayout>
 
 #include "bridge/fonts.h"
 #include "bridge/qt_colour.h"
 #include "bridge/qt_text.h"
-#include "widgets/elided_label.h"
 
 namespace watertight {
 namespace {
 
-constexpr int kLeastWidth = 276;
-constexpr int kInset = 12;
+constexpr int kInset = 12, kSmallInset = 8;
+
+const ChartFrame& frameOf(CardSize size) {
+  static constexpr ChartFrame kFull;
+  return size == CardSize::kFull ? kFull : size == CardSize::kCompact ? kSmallFrame : kDenseFrame;
+}
 
 }  // namespace
 
@@ -28,7 +32,6 @@ DependencyCard::DependencyCard(std::size_t index, const QString& name, QWidget* 
   setProperty("look", "card");
   setProperty("selected", false);
   setFocusPolicy(Qt::StrongFocus);
-  setMinimumWidth(kLeastWidth);
   setAccessibleName(name);
   occupancy_->setAccessibleName(tr("Calls, %1").arg(name));
   rejections_->setAccessibleName(tr("Rejected a second, %1").arg(name));
@@ -37,41 +40,55 @@ DependencyCard::DependencyCard(std::size_t index, const QString& name, QWidget* 
   layout->setContentsMargins(1, 8, 1, 4);
   layout->setSpacing(0);
   layout->addLayout(makeTitle(name));
-  layout->addSpacing(4);
-  layout->addLayout(makeFigures());
+  layout->addWidget(makeFigures());
+  line_ = new ElidedLabel(this);
+  line_->setFont(appFont(11));
+  line_->setContentsMargins(kSmallInset, 0, kSmallInset, 0);
+  line_->setVisible(false);
+  layout->addWidget(line_);
   layout->addSpacing(2);
   layout->addWidget(occupancy_, 5);
   layout->addWidget(ribbon_);
   layout->addWidget(rejections_, 3);
   layout->addWidget(latency_, 4);
+  setMinimumSize(leastExtent(size_).width, leastExtent(size_).height);
+  setStanding(standing_);
 }
 
 QLayout* DependencyCard::makeTitle(const QString& name) {
   chip_ = new QWidget(this);
   chip_->setFixedSize(10, 10);
   chip_->setAutoFillBackground(true);
-  auto* label = new ElidedLabel(this);
-  label->setWholeText(name);
-  label->setFont(appFont(15, QFont::Medium));
+  name_ = new ElidedLabel(this);
+  name_->setWholeText(name);
+  name_->setFont(appFont(15, QFont::Medium));
   pill_ = new Pill(this);
   auto* row = new QHBoxLayout;
   row->setContentsMargins(kInset, 0, kInset, 0);
   row->setSpacing(8);
   row->addWidget(chip_);
-  row->addWidget(label, 1);
+  row->addWidget(name_, 1);
   row->addWidget(pill_);
+  enlarge_ = new GlyphButton(Glyph::kEnlarge, this);
+  detach_ = new GlyphButton(Glyph::kDetach, this);
+  connect(enlarge_, &GlyphButton::clicked, this, [this] { emit sizeAsked(index_); });
+  connect(detach_, &GlyphButton::clicked, this, [this] { emit placeAsked(index_); });
+  row->addWidget(enlarge_);
+  row->addWidget(detach_);
+  title_ = row;
   return row;
 }
 
-QLayout* DependencyCard::makeFigures() {
-  auto* row = new QHBoxLayout;
-  row->setContentsMargins(kInset, 0, kInset, 0);
+QWidget* DependencyCard::makeFigures() {
+  figures_ = new QWidget(this);
+  auto* row = new QHBoxLayout(figures_);
+  row->setContentsMargins(kInset, 4, kInset, 0);
   row->setSpacing(6);
   for (auto** figure : {&inFlight_, &p95_, &rejected_, &waiting_}) {
     *figure = new FigureView(this);
     row->addWidget(*figure, figure == &inFlight_ ? 5 : figure == &waiting_ ? 3 : 4);
   }
-  return row;
+  return figures_;
 }
 
 void DependencyCard::setTheme(const Theme& theme) {
@@ -81,16 +98,52 @@ void DependencyCard::setTheme(const Theme& theme) {
   chip_->setStyleSheet(
       QStringLiteral("background: %1; border-radius: 2px;").arg(palette.window().color().name()));
   pill_->setTheme(theme);
+  for (auto* button : {enlarge_, detach_}) button->setTheme(theme);
   ribbon_->setTheme(theme);
   for (auto* figure : {inFlight_, p95_, rejected_, waiting_}) figure->setTheme(theme);
   for (auto* chart : {occupancy_, rejections_, latency_}) chart->setTheme(theme);
 }
 
 void DependencyCard::setTime(Duration span) {
+  span_ = span;
   occupancy_->setTime(span, false);
   rejections_->setTime(span, false);
-  latency_->setTime(span, true);
+  latency_->setTime(span, size_ != CardSize::kDense);
   ribbon_->setTime(span);
+}
+
+void DependencyCard::setSize(CardSize size) {
+  if (size == size_) return;
+  size_ = size;
+  const bool full = size == CardSize::kFull;
+  const auto least = leastExtent(size);
+  setMinimumSize(least.width, least.height);
+  figures_->setVisible(full);
+  line_->setVisible(!full);
+  layout()->setContentsMargins(1, full ? 8 : 4, 1, full ? 4 : 2);
+  title_->setContentsMargins(full ? kInset : kSmallInset, 0, full ? kInset : kSmallInset - 4, 0);
+  title_->setSpacing(full ? 8 : 4);
+  name_->setFont(appFont(full ? 15 : 13, QFont::Medium));
+  const auto& frame = frameOf(size);
+  for (auto* chart : {occupancy_, rejections_, latency_}) chart->setFrame(frame);
+  ribbon_->setFrame(frame);
+  setStanding(standing_);
+  setTime(span_);
+}
+
+void DependencyCard::setStanding(CardStanding standing) {
+  standing_ = standing;
+  const auto name = accessibleName();
+  const bool alone = standing == CardStanding::kAlone;
+  const bool away = standing == CardStanding::kDetached;
+  enlarge_->setGlyph(alone ? Glyph::kShrink : Glyph::kEnlarge);
+  enlarge_->setWords(alone ? tr("Show %1 among the others again (Esc)").arg(name)
+                           : tr("Show %1 alone (double click; Esc goes back)").arg(name));
+  enlarge_->setVisible(!away);
+  detach_->setGlyph(away ? Glyph::kAttach : Glyph::kDetach);
+  detach_->setWords(away ? tr("Move %1 back to the page (Esc)").arg(name)
+                         : tr("Move %1 to a window of its own").arg(name));
+  detach_->setVisible(away || size_ == CardSize::kFull);
 }
 
 void DependencyCard::setChosen(bool chosen) {
@@ -109,7 +162,8 @@ void DependencyCard::show(CardView view, bool figuresToo) {
 }
 
 void DependencyCard::showHeader(const CardHeader& header) {
-  pill_->setState(toQt(header.pill), header.pillInk);
+  line_->setWholeText(toQt(figuresLine(header)));
+  pill_->setState(toQt(size_ == CardSize::kDense ? header.pillShort : header.pill), header.pillInk);
   pill_->setToolTip(plainTip(toQt(header.pillTip)));
   inFlight_->setFigure(header.occupancy);
   p95_->setFigure(header.p95);
@@ -120,6 +174,13 @@ void DependencyCard::showHeader(const CardHeader& header) {
 void DependencyCard::mousePressEvent(QMouseEvent* event) {
   QFrame::mousePressEvent(event);
   emit chosen(index_);
+}
+
+// On the head only: a double click on a chart is the chart's.
+void DependencyCard::mouseDoubleClickEvent(QMouseEvent* event) {
+  if (event->position().y() >= occupancy_->y() || standing_ == CardStanding::kDetached)
+    return QFrame::mouseDoubleClickEvent(event);
+  emit sizeAsked(index_);
 }
 
 void DependencyCard::keyPressEvent(QKeyEvent* event) {

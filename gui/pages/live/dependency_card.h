@@ -4,14 +4,21 @@
 
 #include "charts/ribbon_view.h"
 #include "charts/time_chart.h"
+#include "present/card_grid.h"
 #include "present/live_view.h"
+#include "widgets/elided_label.h"
 #include "widgets/figure_view.h"
+#include "widgets/glyph_button.h"
 #include "widgets/pill.h"
 
 namespace watertight {
 
-/// A dependency's column: name, breaker state and figures over its charts, which share one time axis. A click
-/// or the Return key chooses it.
+/// Where a card stands: in the grid, alone on the page, or in a window of its own.
+enum class CardStanding : std::uint8_t { kAmongOthers, kAlone, kDetached };
+
+/// A dependency's card: name, breaker state and figures over its charts, which share one time axis. A click
+/// or the Return key chooses it; a double click on its head, or the buttons there, ask for another size or
+/// place.
 class DependencyCard : public QFrame {
   Q_OBJECT
  public:
@@ -20,29 +27,46 @@ class DependencyCard : public QFrame {
   void setTheme(const Theme& theme);
   void setTime(Duration span);
   void setChosen(bool chosen);
+  void setSize(CardSize size);
+  void setStanding(CardStanding standing);
   /// The figures in the header and in the legends stay as they are unless they too are to be shown.
   void show(CardView view, bool figuresToo);
 
+  [[nodiscard]] std::size_t index() const { return index_; }
+  [[nodiscard]] CardSize size() const { return size_; }
   [[nodiscard]] int plotWidth() const { return occupancy_->plotWidth(); }
 
  signals:
   void chosen(std::size_t index);
+  /// To be enlarged, or to be one among others again.
+  void sizeAsked(std::size_t index);
+  /// To be moved to a window of its own, or back.
+  void placeAsked(std::size_t index);
 
  protected:
   void mousePressEvent(QMouseEvent* event) override;
+  void mouseDoubleClickEvent(QMouseEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
 
  private:
   QLayout* makeTitle(const QString& name);
-  QLayout* makeFigures();
+  QWidget* makeFigures();
   void showHeader(const CardHeader& header);
 
   std::size_t index_;
   QWidget* chip_ = nullptr;
+  QLayout* title_ = nullptr;
+  ElidedLabel* name_ = nullptr;
   Pill* pill_ = nullptr;
+  GlyphButton *enlarge_ = nullptr, *detach_ = nullptr;
+  QWidget* figures_ = nullptr;
+  ElidedLabel* line_ = nullptr;  ///< the figures, where there is no room for large ones
   FigureView *inFlight_ = nullptr, *p95_ = nullptr, *rejected_ = nullptr, *waiting_ = nullptr;
   TimeChart *occupancy_, *rejections_, *latency_;
   RibbonView* ribbon_;
+  CardSize size_ = CardSize::kFull;
+  CardStanding standing_ = CardStanding::kAmongOthers;
+  Duration span_{};
 };
 
 }  // namespace watertight

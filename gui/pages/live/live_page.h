@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include <QWidget>
-#include <vector>
 
 #include "bridge/run_controller.h"
 #include "pages/live/application_strip.h"
+#include "pages/live/card_board.h"
 #include "pages/live/control_panel.h"
-#include "pages/live/dependency_card.h"
 #include "pages/live/journal_panel.h"
 #include "present/live_view.h"
 
-class QHBoxLayout;
 class QSplitter;
 
 namespace watertight {
@@ -28,8 +26,11 @@ class LivePage : public QWidget {
   /// What a pixel of the cards' charts spans.
   [[nodiscard]] Duration pixel() const;
 
-  /// These do nothing while the page is hidden.
-  void refreshCharts(bool figuresToo);
+  /// How many turns the charts take.
+  [[nodiscard]] int turns() const { return cards_->turns(); }
+
+  /// These do nothing while the page is hidden. Charts: those whose turn it is.
+  void refreshCharts(bool figuresToo, watertight::RefreshTurn turn = {});
   void refreshJournal();
 
   /// Whether the controls stand at the side.
@@ -44,7 +45,6 @@ class LivePage : public QWidget {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
-  QWidget* makeCards();
   void beginRun();
   void choose(std::size_t dependency);
   void showKnobs();
@@ -52,12 +52,11 @@ class LivePage : public QWidget {
   RunController& controller_;
   LiveView view_;
   ApplicationStrip* strip_;
+  CardBoard* cards_;
   JournalPanel* journal_;
   ControlPanel* controls_;
   QSplitter* down_ = nullptr;
   bool sharedByHand_ = false;  ///< the splitter was moved: its shares stay
-  QHBoxLayout* row_ = nullptr;
-  std::vector<DependencyCard*> cards_;
   const Theme* theme_;
   Duration span_ = kTimeSpans.front();
 };

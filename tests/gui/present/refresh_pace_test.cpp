@@ -97,5 +97,56 @@ TEST_F(RefreshPaceTest, DrawsEverythingWhenForced) {
   EXPECT_TRUE(due.charts && due.figures && due.journal);
 }
 
+TEST_F(RefreshPaceTest, GivesEveryChartItsTurnBeforeAnyComesAgain) {
+  pace_.setTurns(3);
+  std::vector<int> turns;
+  for (int i = 0; i < 6; ++i) {
+    wall_ += milliseconds{33};
+    now_ += fromSeconds(0.33);
+    const auto due = pace_.due(wall_, {++version_, now_, false, pixel_});
+    ASSERT_TRUE(due.charts);
+    EXPECT_EQ(due.turn.count, 3);
+    turns.push_back(due.turn.index);
+  }
+  EXPECT_EQ(turns, (std::vector{0, 1, 2, 0, 1, 2}));
+}
+
+TEST_F(RefreshPaceTest, FinishesARoundOfTurnsEvenIfTheRunWasPausedMeanwhile) {
+  pace_.setTurns(3);
+  int drawn = 0;
+  ++version_;
+  for (int i = 0; i < 6; ++i) {
+    wall_ += milliseconds{33};
+    drawn += pace_.due(wall_, {version_, now_, true, pixel_}).charts ? 1 : 0;
+  }
+  EXPECT_EQ(drawn, 3);
+}
+
+TEST_F(RefreshPaceTest, ShowsFiguresWithAllTurnsOfARoundOrWithNone) {
+  pace_.setTurns(3);
+  for (int round = 0; round < 5; ++round) {
+    int figures = 0;
+    for (int i = 0; i < 3; ++i) {
+      wall_ += milliseconds{33};
+      now_ += fromSeconds(0.33);
+      figures += pace_.due(wall_, {++version_, now_, false, pixel_}).figures ? 1 : 0;
+    }
+    EXPECT_TRUE(figures == 0 || figures == 3) << figures;
+  }
+}
+
+TEST_F(RefreshPaceTest, BringsEachOfManyChartsFiveTimesASecondAtLeast) {
+  pace_.setTurns(3);
+  EXPECT_GE(second(1, milliseconds{15}).charts, 3 * 5);
+}
+
+TEST_F(RefreshPaceTest, BeginsANewRoundWhenAskedToDrawAll) {
+  pace_.setTurns(3);
+  second(10);
+  wall_ += milliseconds{33};
+  pace_.force();
+  EXPECT_EQ(pace_.due(wall_, {version_, now_, false, pixel_}).turn.index, 0);
+}
+
 }  // namespace
 }  // namespace watertight
