@@ -7,8 +7,9 @@ namespace watertight {
 namespace {
 
 /// Walks sums from `from` on until they reach `rank`; lessens `rank` by those passed.
-std::size_t find(const ZeroedArray<std::int64_t>& sums, std::size_t from, std::int64_t& rank) {
-  while (sums[from] < rank) rank -= sums[from++];
+template <typename SumAt>
+std::size_t find(const SumAt& sumAt, std::size_t from, std::int64_t& rank) {
+  while (sumAt(from) < rank) rank -= sumAt(from++);
   return from;
 }
 
@@ -17,7 +18,7 @@ std::size_t find(const ZeroedArray<std::int64_t>& sums, std::size_t from, std::i
 void LatencyHistogram::clear() {
   for (std::size_t block = 0; block < kBlocks; ++block) {
     if (blocks_[block] == 0) continue;
-    std::ranges::fill(counts_.part(block * kBlockSize, kBlockSize), 0);
+    std::ranges::fill(cells_.part(block * kBlockSize, kBlockSize), Cell{});
     constexpr std::size_t kGroups = kBlockSize / kGroupSize;
     std::ranges::fill(groups_.part(block * kGroups, kGroups), 0);
     blocks_[block] = 0;
@@ -26,9 +27,12 @@ void LatencyHistogram::clear() {
 }
 
 std::size_t LatencyHistogram::bucketOfRank(std::int64_t rank) const {
-  const std::size_t block = find(blocks_, 0, rank);
-  const std::size_t group = find(groups_, block * (kBlockSize / kGroupSize), rank);
-  return find(counts_, group * kGroupSize, rank);
+  const auto inBlock = [this](std::size_t i) { return blocks_[i]; };
+  const auto inGroup = [this](std::size_t i) { return groups_[i]; };
+  const auto inBucket = [this](std::size_t i) { return cells_[i].count; };
+  const std::size_t block = find(inBlock, 0, rank);
+  const std::size_t group = find(inGroup, block * (kBlockSize / kGroupSize), rank);
+  return find(inBucket, group * kGroupSize, rank);
 }
 
 std::optional<Duration> LatencyHistogram::percentile(int tenThousandths) const {
@@ -38,7 +42,7 @@ std::optional<Duration> LatencyHistogram::percentile(int tenThousandths) const {
   // In two parts, so that no number of values overflows.
   const std::int64_t q = tenThousandths;
   const std::int64_t rank = total_ / kWhole * q + (total_ % kWhole * q + kWhole - 1) / kWhole;
-  return Duration{last_[bucketOfRank(std::max<std::int64_t>(rank, 1))]};
+  return Duration{cells_[bucketOfRank(std::max<std::int64_t>(rank, 1))].last};
 }
 
 Percentiles LatencyHistogram::percentiles() const {

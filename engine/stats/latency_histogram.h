@@ -23,13 +23,13 @@ namespace watertight {
 /// Not synchronised: one thread at a time.
 class LatencyHistogram {
  public:
-  LatencyHistogram() : counts_(kBuckets), last_(kBuckets), groups_(kBuckets / kGroupSize), blocks_(kBlocks) {}
+  LatencyHistogram() : cells_(kBuckets), groups_(kBuckets / kGroupSize), blocks_(kBlocks) {}
 
   void record(Duration latency) { recordIn(bucketOf(latency), latency); }
 
   /// The same for whoever knows the bucket: `bucket` = bucketOf(latency).
   void recordIn(std::size_t bucket, Duration latency) {
-    last_[bucket] = latency.count() < 0 ? 0 : latency.count();
+    cells_[bucket].last = latency.count() < 0 ? 0 : latency.count();
     add(bucket, 1);
   }
 
@@ -37,7 +37,7 @@ class LatencyHistogram {
   /// to be removed again before others.
   void recordBriefly(Duration latency) {
     const std::size_t bucket = bucketOf(latency);
-    if (counts_[bucket] == 0) {
+    if (cells_[bucket].count == 0) {
       recordIn(bucket, latency);
     } else {
       add(bucket, 1);
@@ -46,7 +46,7 @@ class LatencyHistogram {
 
   /// Takes `count` values out of a bucket that holds as many.
   void removeFrom(std::size_t bucket, std::int64_t count) {
-    CHECK(counts_[bucket] >= count);
+    CHECK(cells_[bucket].count >= count);
     add(bucket, -count);
   }
 
@@ -63,8 +63,13 @@ class LatencyHistogram {
  private:
   static constexpr std::size_t kGroupSize = 16;
 
+  struct Cell {
+    std::int64_t count = 0;
+    std::int64_t last = 0;  ///< nanoseconds recorded last
+  };
+
   void add(std::size_t bucket, std::int64_t count) {
-    counts_[bucket] += count;
+    cells_[bucket].count += count;
     groups_[bucket / kGroupSize] += count;
     blocks_[blockOf(bucket)] += count;
     total_ += count;
@@ -73,8 +78,7 @@ class LatencyHistogram {
   /// Bucket that holds the value of that rank, 1 to total_.
   [[nodiscard]] std::size_t bucketOfRank(std::int64_t rank) const;
 
-  ZeroedArray<std::int64_t> counts_;  ///< for each bucket
-  ZeroedArray<std::int64_t> last_;    ///< nanoseconds recorded last in each bucket
+  ZeroedArray<Cell> cells_;           ///< for each bucket
   ZeroedArray<std::int64_t> groups_;  ///< sums of 16 buckets
   ZeroedArray<std::int64_t> blocks_;  ///< sums of 128 buckets
   std::int64_t total_ = 0;

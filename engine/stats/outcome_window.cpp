@@ -31,7 +31,7 @@ void OutcomeWindow::clear() {
   withStore([&](auto& store) { store.clear(totals_); });
 }
 
-WindowCounts OutcomeWindow::counts(Instant now) {
+const WindowCounts& OutcomeWindow::counts(Instant now) {
   advance(now);
   return totals_.counts;
 }

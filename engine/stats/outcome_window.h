@@ -32,7 +32,8 @@ class OutcomeWindow {
   /// Forgets every outcome.
   void clear();
 
-  [[nodiscard]] WindowCounts counts(Instant now);
+  /// Valid until the next call of anything here.
+  [[nodiscard]] const WindowCounts& counts(Instant now);
 
   /// Nearest-rank percentile of the latencies (W3), q in ten-thousandths (9500 = p95): a latency that is in
   /// the window, within 0.8 % of the exact one. Absent without outcomes, and in a window that keeps counts

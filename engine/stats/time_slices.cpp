@@ -13,25 +13,26 @@ static_assert(kBuckets <= 65536, "a slice lists its buckets in 16 bits");
 
 TimeSlices::TimeSlices(Duration span, bool keepLatencies) : span_(span.count()) {
   CHECK(span > Duration::zero() && span <= kLongestDuration);
-  if (keepLatencies) buckets_.emplace(kSlices * kBuckets);
+  if (keepLatencies) latencies_.emplace();
 }
 
 void TimeSlices::record(Instant now, const Outcome& outcome, WindowTotals& totals) {
   advance(now, totals);
   const WindowCounts counts = countsOf(outcome);
-  const std::size_t slot = current_ % kSlices;
-  slices_[slot].counts += counts;
+  slices_[slot_].counts += counts;
   totals.counts += counts;
-  if (!buckets_) return;
+  if (!latencies_) return;
   const std::size_t bucket = bucketOf(outcome.latency);
-  if ((*buckets_)[slot * kBuckets + bucket]++ == 0) noteUsed(slices_[slot], bucket);
+  note(slot_, bucket);
   totals.latencies->recordIn(bucket, outcome.latency);
 }
 
-void TimeSlices::noteUsed(Slice& slice, std::size_t bucket) {
-  if (slice.listedCount < slice.listed.size()) {
-    slice.listed[slice.listedCount++] = static_cast<std::uint16_t>(bucket);
+void TimeSlices::note(std::size_t slot, std::size_t bucket) {
+  Slice& slice = slices_[slot];
+  if (slice.listed < Latencies::kListed) {
+    latencies_->list[slot * Latencies::kListed + slice.listed++] = static_cast<std::uint16_t>(bucket);
   } else {
+    ++latencies_->counts[slot * kBuckets + bucket];
     slice.usedBlocks |= std::uint64_t{1} << (blockOf(bucket) % 64);
   }
 }
@@ -54,6 +55,7 @@ void TimeSlices::enterSliceOf(Instant now, WindowTotals& totals) {
     empty((next - i) % kSlices, totals);
   }
   current_ = next;
+  slot_ = next % kSlices;
 }
 
 void TimeSlices::empty(std::size_t slot, WindowTotals& totals) {
@@ -61,8 +63,11 @@ void TimeSlices::empty(std::size_t slot, WindowTotals& totals) {
   if (slice.counts.samples == 0) return;
   totals.counts -= slice.counts;
   slice.counts = {};
-  for (std::uint16_t i = 0; i < slice.listedCount; ++i) emptyBucket(slot, slice.listed[i], *totals.latencies);
-  slice.listedCount = 0;
+  if (!latencies_) return;
+  for (const auto bucket : latencies_->list.part(slot * Latencies::kListed, slice.listed)) {
+    totals.latencies->removeFrom(bucket, 1);
+  }
+  slice.listed = 0;
   while (slice.usedBlocks != 0) {
     const int block = std::countr_zero(slice.usedBlocks);
     emptyBlock(slot, static_cast<std::size_t>(block), *totals.latencies);
@@ -70,15 +75,9 @@ void TimeSlices::empty(std::size_t slot, WindowTotals& totals) {
   }
 }
 
-void TimeSlices::emptyBucket(std::size_t slot, std::size_t bucket, LatencyHistogram& latencies) {
-  auto& count = (*buckets_)[slot * kBuckets + bucket];
-  latencies.removeFrom(bucket, count);
-  count = 0;
-}
-
 void TimeSlices::emptyBlock(std::size_t slot, std::size_t block, LatencyHistogram& latencies) {
   const std::size_t first = block * kBlockSize;
-  const auto counts = buckets_->part(slot * kBuckets + first, kBlockSize);
+  const auto counts = latencies_->counts.part(slot * kBuckets + first, kBlockSize);
   for (std::size_t i = 0; i < kBlockSize; ++i) {
     if (counts[i] == 0) continue;
     latencies.removeFrom(first + i, counts[i]);

@@ -35,26 +35,31 @@ class TimeSlices {
  private:
   static constexpr std::uint64_t kSlices = 100;
 
-  /// Most slices hold few different latencies: their buckets are listed, so that emptying one does not have
-  /// to look for them. Of further buckets only the block is known.
   struct Slice {
     WindowCounts counts;
-    std::array<std::uint16_t, 24> listed;
-    std::uint16_t listedCount = 0;
-    std::uint64_t usedBlocks = 0;  ///< bit b: block b of its latencies holds buckets that are not listed
+    std::size_t listed = 0;        ///< how many of its latencies are listed
+    std::uint64_t usedBlocks = 0;  ///< bit b: block b of its counts is not all zero
+  };
+
+  /// The buckets of a slice's first latencies are listed: most slices hold no more, and what is listed lies
+  /// together. Further latencies are counted.
+  struct Latencies {
+    static constexpr std::size_t kListed = 128;
+    ZeroedArray<std::uint16_t> list{kSlices * kListed};
+    ZeroedArray<std::uint32_t> counts{kSlices * kBuckets};
   };
 
   void enterSliceOf(Instant now, WindowTotals& totals);
   void empty(std::size_t slot, WindowTotals& totals);
-  static void noteUsed(Slice& slice, std::size_t bucket);
-  void emptyBucket(std::size_t slot, std::size_t bucket, LatencyHistogram& latencies);
+  void note(std::size_t slot, std::size_t bucket);
   void emptyBlock(std::size_t slot, std::size_t block, LatencyHistogram& latencies);
 
   std::int64_t span_;
   std::uint64_t current_ = 0;  ///< number of the slice of the latest instant
+  std::size_t slot_ = 0;       ///< its place
   Instant end_;                ///< first instant after that slice
   std::array<Slice, kSlices> slices_{};
-  std::optional<ZeroedArray<std::uint32_t>> buckets_;  ///< kBuckets for each slice
+  std::optional<Latencies> latencies_;
 };
 
 }  // namespace watertight
