@@ -83,11 +83,12 @@ std::optional<BreakerChange> Breaker::recordClosed(Instant now, const Outcome& o
 }
 
 std::optional<std::string> Breaker::reasonToTrip(Instant now) {
-  if (const auto inARow = settings_.consecutiveFailuresInForce(); inARow && failuresInARow_ >= *inARow) {
-    return fmt::format("{} failures in a row", failuresInARow_);
+  if (failuresInARow_ > 0) {
+    const auto inARow = settings_.consecutiveFailuresInForce();
+    if (inARow && failuresInARow_ >= *inARow) return fmt::format("{} failures in a row", failuresInARow_);
   }
   if (!settings_.failureRate && !settings_.slowRate) return std::nullopt;
-  const auto counts = window_.counts(now);
+  const WindowCounts& counts = window_.counts(now);
   if (counts.samples < settings_.minimumCalls) return std::nullopt;
   if (settings_.failureRate && *counts.errorRate() >= *settings_.failureRate) {
     return rateReason("failure rate", *counts.errorRate(), *settings_.failureRate, counts.samples);

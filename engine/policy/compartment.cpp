@@ -142,7 +142,9 @@ void Compartment::settle(Instant now, Ticket& ticket, CallOutcome outcome, Serve
     if (breaker_) breaker_->giveBack(ticket.pass);
     return;
   }
-  Outcome seen;
+  // One object all the way: what is written in parts is slow to copy at once.
+  EndedCall call;
+  Outcome& seen = call.outcome;
   seen.failed = outcome != CallOutcome::kOk;
   seen.latency = now - ticket.started;
   if (limiter_) {
@@ -150,22 +152,27 @@ void Compartment::settle(Instant now, Ticket& ticket, CallOutcome outcome, Serve
     seen.waitedLong = waitedLong(ticket);
   }
   window_.record(now, seen);
-  if (breaker_) breakerChanged(now, breaker_->record(now, ticket.pass, byBreaker(seen)), served);
-  if (limiter_) tellLimiter(now, ticket, outcome, seen, served);
+  if (breaker_) tellBreaker(now, ticket, seen, served);
+  if (limiter_) tellLimiter(now, ticket, outcome, call, served);
 }
 
-void Compartment::tellLimiter(Instant now, const Ticket& ticket, CallOutcome outcome, const Outcome& seen,
+void Compartment::tellBreaker(Instant now, const Ticket& ticket, const Outcome& seen, Served& served) {
+  Outcome judged;
+  judged.failed = seen.failed;
+  judged.slow = settings_.breaker->slowRate.has_value() && seen.latency > settings_.breaker->slowCall;
+  judged.waitedLong = seen.waitedLong;
+  judged.latency = seen.latency;
+  breakerChanged(now, breaker_->record(now, ticket.pass, judged), served);
+}
+
+void Compartment::tellLimiter(Instant now, const Ticket& ticket, CallOutcome outcome, EndedCall& call,
                               Served& served) {
-  EndedCall call{seen, ticket.evidenceEpoch, ticket.inFlightAtStart};
+  call.startedIn = ticket.evidenceEpoch;
+  call.inFlight = ticket.inFlightAtStart;
   call.timedOut = outcome == CallOutcome::kTimeout;
   call.refused = ticket.refused;
   call.paused = breaker_ && breaker_->restricts();
   apply(now, limiter_->record(now, call), served);
-}
-
-Outcome Compartment::byBreaker(Outcome outcome) const {
-  outcome.slow = settings_.breaker->slowRate.has_value() && outcome.latency > settings_.breaker->slowCall;
-  return outcome;
 }
 
 bool Compartment::waitedLong(const Ticket& ticket) const {

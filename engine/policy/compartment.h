@@ -88,10 +88,9 @@ class Compartment {
   void turnedAway(Instant now, const Ticket& ticket);
   void settle(Instant now, Ticket& ticket, CallOutcome outcome, Served& served);
   /// The breaker has an idea of its own of what is slow.
-  Outcome byBreaker(Outcome outcome) const;
+  void tellBreaker(Instant now, const Ticket& ticket, const Outcome& seen, Served& served);
   void breakerChanged(Instant now, const std::optional<BreakerChange>& change, Served& served);
-  void tellLimiter(Instant now, const Ticket& ticket, CallOutcome outcome, const Outcome& seen,
-                   Served& served);
+  void tellLimiter(Instant now, const Ticket& ticket, CallOutcome outcome, EndedCall& call, Served& served);
   void apply(Instant now, std::optional<LimitChange> change, Served& served);
   void beginOrEndMonitoring(Instant now, Served& served);
   [[nodiscard]] bool monitorsOnly() const { return limiter_ && settings_.limiter->monitorOnly; }
