@@ -45,6 +45,8 @@ void CallBooks::rescued(Instant now, int dependency) {
 }
 
 void CallBooks::ended(Instant now, const Call& call, CallEnd end) {
+  count(call.order.dependency, end);
+  if (observers_.empty()) return;
   const bool ran = call.admitted != kNever || call.decision == Decision::kOverflow;
   CallLine line = lineFor(call.order, end);
   line.arrived = call.ticket.arrived;
@@ -53,7 +55,7 @@ void CallBooks::ended(Instant now, const Call& call, CallEnd end) {
   if (!call.order.latencyUnknown) line.ended = now;
   line.decision = call.decision;
   line.reason = call.reason;
-  enter(line);
+  tell(line);
 }
 
 void CallBooks::cancelledBeforeItCame(Instant now, const CallOrder& order) {
@@ -63,15 +65,20 @@ void CallBooks::cancelledBeforeItCame(Instant now, const CallOrder& order) {
   line.arrived = now;
   line.ended = now;
   line.decision = Decision::kWaited;
-  enter(line);
+  count(line.dependency, line.outcome);
+  tell(line);
 }
 
-void CallBooks::enter(const CallLine& line) {
-  ++counters_[static_cast<std::size_t>(line.dependency)].ended[static_cast<std::size_t>(line.outcome)];
+void CallBooks::count(int dependency, CallEnd end) {
+  ++counters_[static_cast<std::size_t>(dependency)].ended[static_cast<std::size_t>(end)];
+}
+
+void CallBooks::tell(const CallLine& line) const {
   for (auto* observer : observers_) observer->onCallEnded(line);
 }
 
 void CallBooks::gauges(Instant now, int compartment) {
+  if (observers_.empty()) return;
   const Gauges gauges = gaugesOf(compartments_.at(compartment));
   for (auto* observer : observers_) observer->onGauges(now, compartment, gauges);
 }

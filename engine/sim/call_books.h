@@ -39,7 +39,8 @@ class CallBooks {
   [[nodiscard]] std::string imbalance() const;
 
  private:
-  void enter(const CallLine& line);
+  void count(int dependency, CallEnd end);
+  void tell(const CallLine& line) const;
 
   Compartments& compartments_;
   std::vector<CallCounters> counters_;

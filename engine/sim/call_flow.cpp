@@ -35,26 +35,26 @@ CallFlow::CallFlow(const Scenario& scenario, const RunInputs& inputs, EventQueue
   for (int i = 0; i < compartments_.count(); ++i) scheduleCheck(Instant{}, i);
 }
 
-CallBegun CallFlow::begin(Instant now, const CallOrder& order) {
-  const auto slot = calls_.acquire();
-  Call& call = reuse(slot, order);
+CallBegun CallFlow::begin(Instant now, std::uint32_t slot) {
+  Call& call = reuse(slot);
+  const int dependency = call.order.dependency;
   retries_.noteArrival(now, call.order);
-  books_.arrived(now, order.dependency);
+  books_.arrived(now, dependency);
   call.ticket.arrived = now;
-  if (order.recordedRejection) {
+  if (call.order.recordedRejection) {
     rejectAsRecorded(now, call);
   } else {
     scheduleCallerTimeout(now, call);
-    settleAdmission(now, call, compartments_.forDependency(order.dependency).arrive(now, call.ticket));
-    schedulePatience(order.dependency);
+    settleAdmission(now, call, compartments_.forDependency(dependency).arrive(now, call.ticket));
+    schedulePatience(dependency);
   }
-  noteGauges(now, order.dependency);
-  return {slot, order.dependency, call.decision, call.answered};
+  noteGauges(now, dependency);
+  return {slot, call.decision, call.answered};
 }
 
-Call& CallFlow::reuse(std::uint32_t slot, const CallOrder& order) {
+Call& CallFlow::reuse(std::uint32_t slot) {
   Call& call = calls_[slot];
-  call.order = order;
+  const CallOrder& order = call.order;
   call.admitted = kNever;
   call.decision = Decision::kAdmitted;
   call.reason = RejectReason::kNone;
@@ -65,11 +65,16 @@ Call& CallFlow::reuse(std::uint32_t slot, const CallOrder& order) {
   ticket.waitEnds = kNever;
   ticket.pass = {};
   ticket.waited = ticket.abandoned = ticket.refused = false;
-  call.job.call = slot;
-  call.job.preset = order.preset;
-  call.job.key = {
-      seed_,      DrawPurpose::kService, nameHashes_[index(order.dependency)], order.requestNumber,
-      order.step, order.attempt};
+  Job& job = call.job;
+  job.call = slot;
+  job.preset.reset();
+  if (order.preset) job.preset = order.preset;
+  job.key.seed = seed_;
+  job.key.purpose = DrawPurpose::kService;
+  job.key.name = nameHashes_[index(order.dependency)];
+  job.key.request = order.requestNumber;
+  job.key.step = order.step;
+  job.key.attempt = order.attempt;
   return call;
 }
 
@@ -320,12 +325,14 @@ void CallFlow::waitForRetry(Instant now, Call& call, Instant at) {
 }
 
 void CallFlow::retryDue(Instant now, const Event& event) {
-  const auto order = retries_.take(event);
-  if (!order) return;
-  books_.retried(now, order->dependency);
-  const auto begun = begin(now, *order);
-  const bool awaited = order->request != kNoRequest && !begun.answered;
-  if (awaited) caller_->onRetryBegun(now, order->request, begun);
+  const auto due = retries_.take(event);
+  if (!due) return;
+  books_.retried(now, due->dependency);
+  const auto slot = prepare();
+  order(slot) = *due;
+  const auto begun = begin(now, slot);
+  const bool awaited = due->request != kNoRequest && !begun.answered;
+  if (awaited) caller_->onRetryBegun(now, due->request, begun);
 }
 
 void CallFlow::cancelRetries(Instant now) {

@@ -20,7 +20,6 @@ namespace watertight {
 /// wait for answers.
 struct CallBegun {
   std::uint32_t call = 0;
-  int dependency = 0;
   Decision decision = Decision::kAdmitted;
   bool answered = false;  ///< its caller has been told already, or that it comes again
 };
@@ -37,7 +36,7 @@ class CallCaller {
   /// Its call failed and comes again after a delay. False: it goes on, and is not told of the answer.
   virtual bool onRetryWaits(Instant now, std::uint32_t request) = 0;
   /// That call is there again, and not answered yet.
-  virtual void onRetryBegun(Instant now, std::uint32_t request, const CallBegun& begun) = 0;
+  virtual void onRetryBegun(Instant now, std::uint32_t request, CallBegun begun) = 0;
 };
 
 /// Leads every call through its compartment and its downstream: tells both what happens, schedules what they
@@ -50,8 +49,11 @@ class CallFlow {
 
   void setCaller(CallCaller& caller) { caller_ = &caller; }
 
-  /// A call arrives now. Where its attempts fail, more may follow (SEMANTICS R).
-  CallBegun begin(Instant now, const CallOrder& order);
+  /// A place for a call: its caller writes its order there, every member, and begins it at once.
+  std::uint32_t prepare() { return calls_.acquire(); }
+  CallOrder& order(std::uint32_t call) { return calls_[call].order; }
+  /// A prepared call arrives now. Where its attempts fail, more may follow (SEMANTICS R).
+  CallBegun begin(Instant now, std::uint32_t call);
   /// A call begun for nobody runs on this request's thread: it is told of the answer after all.
   void attach(std::uint32_t call, std::uint32_t request) { calls_[call].order.request = request; }
 
@@ -83,7 +85,7 @@ class CallFlow {
  private:
   static std::size_t index(int dependency) { return static_cast<std::size_t>(dependency); }
 
-  Call& reuse(std::uint32_t slot, const CallOrder& order);
+  Call& reuse(std::uint32_t slot);
   void scheduleCallerTimeout(Instant now, Call& call);
   void settleAdmission(Instant now, Call& call, const Admission& admission);
   void launch(Instant now, Call& call);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include <algorithm>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "core/check.h"
@@ -52,7 +52,7 @@ struct Event {
 };
 
 /// Events by (time, class, order of creation): a 4-ary heap of plain values; no allocation in the steady
-/// state.
+/// state. Instants are not negative.
 class EventQueue {
  public:
   void push(Instant at, EventClass eventClass, EventKind kind, std::uint32_t target = 0,
@@ -67,58 +67,84 @@ class EventQueue {
     return {at, order, kind, 0, target, version};
   }
 
-  void insert(const Event& event) {
-    heap_.push_back(event);
-    siftUp(heap_.size() - 1);
+  /// Always inline, so that the event is first put together in its place: what has just been written in parts
+  /// is slow to copy at once.
+  [[gnu::always_inline]] void insert(const Event& event) {
+    const std::size_t place = placeFor(rankOf(event));
+    heap_[place] = event;
   }
 
-  [[nodiscard]] bool empty() const { return heap_.empty(); }
-  [[nodiscard]] const Event& top() const { return heap_.front(); }
+  [[nodiscard]] bool empty() const { return size_ == (gap_ ? 1 : 0); }
+  [[nodiscard]] const Event& top() {
+    closeGap();
+    return heap_.front();
+  }
 
   Event pop() {
-    CHECK(!heap_.empty());
-    const Event first = heap_.front();
-    const Event last = heap_.back();
-    heap_.pop_back();
-    if (!heap_.empty()) siftDown(last);
-    return first;
+    CHECK(!empty());
+    closeGap();
+    gap_ = true;
+    return heap_.front();
   }
 
  private:
   static constexpr int kClassShift = 56;
   static constexpr std::size_t kArity = 4;
+  static constexpr Event kLast{kNever, ~std::uint64_t{0}};
 
-  static bool before(const Event& a, const Event& b) {
-    return a.at != b.at ? a.at < b.at : a.order < b.order;
+  /// Time and order as one number.
+  __extension__ using Rank = unsigned __int128;
+  static Rank rankOf(const Event& event) {
+    return static_cast<Rank>(toNanoseconds(event.at)) << 64 | event.order;
   }
 
-  void siftUp(std::size_t i) {
-    const Event event = heap_[i];
-    while (i > 0) {
-      const std::size_t parent = (i - 1) / kArity;
-      if (!before(event, heap_[parent])) break;
-      heap_[i] = heap_[parent];
-      i = parent;
+  /// Makes room in the heap for an event of that rank.
+  std::size_t placeFor(Rank rank) {
+    if (std::exchange(gap_, false)) return sinkFromRoot(rank);
+    heap_.push_back(kLast);
+    return raise(size_++, rank);
+  }
+
+  void closeGap() {
+    if (!std::exchange(gap_, false)) return;
+    heap_.pop_back();
+    const Event last = std::exchange(heap_[--size_], kLast);
+    if (size_ > 0) heap_[sinkFromRoot(rankOf(last))] = last;
+  }
+
+  std::size_t raise(std::size_t place, Rank rank) {
+    while (place > 0) {
+      const std::size_t parent = (place - 1) / kArity;
+      if (rankOf(heap_[parent]) < rank) break;
+      heap_[place] = heap_[parent];
+      place = parent;
     }
-    heap_[i] = event;
+    return place;
   }
 
-  void siftDown(const Event& event) {
-    const std::size_t n = heap_.size();
-    std::size_t i = 0;
-    for (std::size_t child = 1; child < n; child = i * kArity + 1) {
-      std::size_t least = child;
-      for (std::size_t c = child + 1; c < std::min(child + kArity, n); ++c) {
-        if (before(heap_[c], heap_[least])) least = c;
-      }
-      if (!before(heap_[least], event)) break;
-      heap_[i] = heap_[least];
-      i = least;
+  std::size_t sinkFromRoot(Rank rank) {
+    std::size_t place = 0;
+    for (std::size_t child = 1; child < size_; child = place * kArity + 1) {
+      const std::size_t left = lesser(child, child + 1);
+      const std::size_t least = lesser(left, lesser(child + 2, child + 3));
+      if (rank < rankOf(heap_[least])) break;
+      heap_[place] = heap_[least];
+      place = least;
     }
-    heap_[i] = event;
+    return place;
   }
 
-  std::vector<Event> heap_;
+  /// Computed: a branch would be guessed wrongly as often as not.
+  [[nodiscard]] std::size_t lesser(std::size_t a, std::size_t b) const {
+    return a + (b - a) * static_cast<std::size_t>(rankOf(heap_[b]) < rankOf(heap_[a]));
+  }
+
+  /// Behind the heap's `size_` events stand as many of the last kind as a parent has children, so that each
+  /// has all of them.
+  std::vector<Event> heap_ = std::vector<Event>(kArity, kLast);
+  std::size_t size_ = 0;
+  /// The root was popped and its place is still free: mostly another event follows at once and takes it.
+  bool gap_ = false;
   std::uint64_t created_ = 0;
 };
 

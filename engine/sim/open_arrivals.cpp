@@ -9,18 +9,24 @@
 namespace watertight {
 
 OpenArrivals::OpenArrivals(Arrivals kind, std::uint64_t seed, double rate)
-    : kind_(kind), seed_(seed), rate_(rate), gapLeft_(drawGap()) {
+    : kind_(kind), seed_(seed), rate_(rate), gapLeft_(nextGap()) {
   aim(Instant{});
 }
 
-double OpenArrivals::drawGap() {
+double OpenArrivals::nextGap() {
   if (kind_ == Arrivals::kConstant) return 1;
-  KeyedRandom random({seed_, DrawPurpose::kArrival, 0, drawn_++});
-  return -detLog(random.uniform());
+  if (used_ == ahead_.size()) drawAhead();
+  return ahead_[used_++];
+}
+
+void OpenArrivals::drawAhead() {
+  for (double& gap : ahead_)
+    gap = -detLog(KeyedRandom({seed_, DrawPurpose::kArrival, 0, drawn_++}).uniform());
+  used_ = 0;
 }
 
 void OpenArrivals::advance(Instant now) {
-  gapLeft_ = drawGap();
+  gapLeft_ = nextGap();
   aim(now);
 }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include <array>
+#include <cstddef>
 #include <cstdint>
 
 #include "core/time_types.h"
@@ -23,13 +25,17 @@ class OpenArrivals {
   [[nodiscard]] double rate() const { return rate_; }
 
  private:
-  double drawGap();
+  double nextGap();
+  void drawAhead();
   void aim(Instant now);
 
   Arrivals kind_;
   std::uint64_t seed_;
   double rate_;
   std::uint64_t drawn_ = 0;
+  /// Drawn some at a time: a draw alone has to wait for each of its steps, several wait together.
+  std::array<double, 16> ahead_{};
+  std::size_t used_ = ahead_.size();
   double gapLeft_;  // in mean gaps, as of since_
   Instant since_{};
   Instant next_ = kNever;

@@ -73,16 +73,21 @@ void RequestFlow::arrival(Instant now, const Event& event) {
 std::uint32_t RequestFlow::admitRequest(Instant now, std::uint64_t number, int route, int user) {
   const auto slot = requests_.acquire();
   Request& request = requests_[slot];
-  const auto version = request.version;
-  request = Request{};
-  request.version = version;
+  // One by one: a whole new one would be made elsewhere and copied.
   request.number = number;
   request.route = route;
   request.user = user;
+  request.userTries = 0;
   request.arrived = now;
+  request.nextStep = 0;
+  request.place = Request::Place::kBacklog;
+  request.held = Request::Held::kNot;
+  request.heldBy = 0;
+  request.replayed = nullptr;
+  request.expired = false;
   ++unfinished_;
   for (auto* observer : observers_) observer->onRequestArrived(now, route);
-  queue_.push(abandonedAt(request), EventClass::kExpiry, EventKind::kRequestDeadline, slot, version);
+  queue_.push(abandonedAt(request), EventClass::kExpiry, EventKind::kRequestDeadline, slot, request.version);
   return slot;
 }
 
@@ -97,7 +102,7 @@ void RequestFlow::place(Instant now, std::uint32_t slot) {
     beginWork(now, slot);
     if (requests_[slot].place == Request::Place::kCall) nextStep(now, slot);
   } else if (backlogged_ < service_.backlog) {
-    backlog_.emplace_back(slot, requests_[slot].version);
+    backlog_.pushBack({slot, requests_[slot].version});
     ++backlogged_;
   } else {
     finish(now, slot, RequestEnd::kShed);
@@ -113,7 +118,7 @@ void RequestFlow::beginWork(Instant now, std::uint32_t slot) {
     enterCore(now, slot, work);
   } else {
     request.place = Request::Place::kCoreLine;
-    coreLine_.emplace_back(Named{slot, request.version}, work);
+    coreLine_.pushBack({{slot, request.version}, work});
   }
 }
 
@@ -134,7 +139,7 @@ void RequestFlow::workDone(Instant now, std::uint32_t slot) {
 void RequestFlow::fillCores(Instant now) {
   while (!coreLine_.empty() && (service_.cores == 0 || coresBusy_ < service_.cores)) {
     const auto [named, work] = coreLine_.front();
-    coreLine_.pop_front();
+    coreLine_.popFront();
     if (requests_.find(named.first, named.second) != nullptr) enterCore(now, named.first, work);
   }
 }
@@ -156,38 +161,45 @@ void RequestFlow::nextStep(Instant now, std::uint32_t slot) {
 
 bool RequestFlow::makeCall(Instant now, std::uint32_t slot, const Step& step) {
   Request& request = requests_[slot];
-  const bool async = step.kind == StepKind::kAsync;
-  CallOrder order;
-  order.dependency = step.dependency;
-  order.route = request.route;
-  order.requestNumber = request.number;
-  order.step = request.nextStep - 1;
-  order.request = async ? kNoRequest : slot;
-  if (!async) order.requestEnds = abandonedAt(request);
-  if (request.replayed != nullptr) {
-    order.attempt = request.replayed->attempt;
-    order.preset = request.replayed->preset;
-    order.recordedRejection = request.replayed->recordedRejection;
-    order.latencyUnknown = request.replayed->latencyUnknown;
-  }
   const auto version = request.version;
-  const auto begun = calls_.begin(now, order);
+  const auto call = calls_.prepare();
+  writeOrder(calls_.order(call), request, slot, step);
+  const auto begun = calls_.begin(now, call);
+  const bool async = step.kind == StepKind::kAsync;
   const bool onThisThread = begun.decision == Decision::kOverflow;
   if (async && !onThisThread) return false;
   if (async) calls_.attach(begun.call, slot);
   const bool answeredAlready = !async && begun.answered;
   if (answeredAlready || requests_[slot].version != version) return true;
-  waitFor(request, begun);
+  waitFor(request, step, begun);
   return true;
 }
 
-void RequestFlow::waitFor(Request& request, const CallBegun& begun) {
+void RequestFlow::writeOrder(CallOrder& order, const Request& request, std::uint32_t slot,
+                             const Step& step) const {
+  const bool async = step.kind == StepKind::kAsync;
+  const ReplayCall* replayed = request.replayed;
+  order.dependency = step.dependency;
+  order.route = request.route;
+  order.requestNumber = request.number;
+  order.step = request.nextStep - 1;
+  order.attempt = replayed != nullptr ? replayed->attempt : 1;
+  order.request = async ? kNoRequest : slot;
+  order.requestEnds = async ? kNever : abandonedAt(request);
+  order.callerLeaves = kNever;
+  order.preset.reset();
+  if (replayed != nullptr) order.preset = replayed->preset;
+  order.recordedRejection = replayed != nullptr && replayed->recordedRejection;
+  order.latencyUnknown = replayed != nullptr && replayed->latencyUnknown;
+}
+
+void RequestFlow::waitFor(Request& request, const Step& step, CallBegun begun) {
   request.call = begun.call;
   request.callVersion = calls_.versionOf(begun.call);
   const auto how = begun.decision == Decision::kOverflow ? Request::Held::kCallerRun
                    : begun.decision == Decision::kWaited ? Request::Held::kWaiting
                                                          : Request::Held::kInCall;
-  workers_.hold(request, how, begun.dependency);
+  workers_.hold(request, how, step.dependency);
 }
 
 void RequestFlow::onAnswer(Instant now, std::uint32_t slot, bool good) {
@@ -215,8 +227,9 @@ bool RequestFlow::onRetryWaits(Instant now, std::uint32_t slot) {
   return true;
 }
 
-void RequestFlow::onRetryBegun(Instant, std::uint32_t slot, const CallBegun& begun) {
-  waitFor(requests_[slot], begun);
+void RequestFlow::onRetryBegun(Instant, std::uint32_t slot, CallBegun begun) {
+  Request& request = requests_[slot];
+  waitFor(request, routes_[request.route].steps[request.nextStep - 1], begun);
 }
 
 void RequestFlow::deadline(Instant now, std::uint32_t slot) {
@@ -241,17 +254,17 @@ void RequestFlow::deadline(Instant now, std::uint32_t slot) {
 }
 
 void RequestFlow::finish(Instant now, std::uint32_t slot, RequestEnd end) {
-  const Request request = requests_[slot];
+  const Request& request = requests_[slot];
   const Route& route = routes_[request.route];
   const bool late =
       end == RequestEnd::kOk && route.deadline > Duration::zero() && now - request.arrived > route.deadline;
   const RequestLine line{request.route, request.arrived, now, end, late};
   for (auto* observer : observers_) observer->onRequestEnded(line);
   --unfinished_;
-  requests_.release(slot);
   userGoesOn(now, request, end == RequestEnd::kOk && !late);
   if (request.replayed != nullptr) replay_.ended(now, *request.replayed);
   const bool heldWorker = end != RequestEnd::kShed && request.place != Request::Place::kBacklog;
+  requests_.release(slot);
   if (!heldWorker) return;
   workers_.release(now);
   takeFromBacklog(now);
@@ -282,7 +295,7 @@ void RequestFlow::userReturns(Instant now, const Event& event) {
 void RequestFlow::takeFromBacklog(Instant now) {
   while (backlogged_ > 0 && workers_.free()) {
     const auto [slot, version] = backlog_.front();
-    backlog_.pop_front();
+    backlog_.popFront();
     if (requests_.find(slot, version) == nullptr) continue;
     --backlogged_;
     workers_.take(now);

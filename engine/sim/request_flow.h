@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include <deque>
 #include <utility>
 #include <vector>
 
@@ -8,6 +7,7 @@
 #include "sim/open_arrivals.h"
 #include "sim/replay_arrivals.h"
 #include "sim/request.h"
+#include "sim/ring_queue.h"
 #include "sim/routes.h"
 #include "sim/run_plan.h"
 #include "sim/user_retries.h"
@@ -28,7 +28,7 @@ class RequestFlow final : public CallCaller {
   void onAnswer(Instant now, std::uint32_t request, bool good) override;
   void onCallRuns(Instant now, std::uint32_t request, bool itself) override;
   bool onRetryWaits(Instant now, std::uint32_t request) override;
-  void onRetryBegun(Instant now, std::uint32_t request, const CallBegun& begun) override;
+  void onRetryBegun(Instant now, std::uint32_t request, CallBegun begun) override;
 
   /// Knobs: rate, users, think time, workers, backlog, cores.
   void reconfigure(Instant now, const ServiceSettings& live);
@@ -54,7 +54,8 @@ class RequestFlow final : public CallCaller {
   void fillCores(Instant now);
   void nextStep(Instant now, std::uint32_t slot);
   bool makeCall(Instant now, std::uint32_t slot, const Step& step);
-  void waitFor(Request& request, const CallBegun& begun);
+  void writeOrder(CallOrder& order, const Request& request, std::uint32_t slot, const Step& step) const;
+  void waitFor(Request& request, const Step& step, CallBegun begun);
   void deadline(Instant now, std::uint32_t slot);
   void finish(Instant now, std::uint32_t slot, RequestEnd end);
   void takeFromBacklog(Instant now);
@@ -81,9 +82,9 @@ class RequestFlow final : public CallCaller {
   UserRetries userRetries_;
   Workers workers_;
   SlotPool<Request> requests_;
-  std::deque<Named> backlog_;
+  RingQueue<Named> backlog_;
   std::int64_t backlogged_ = 0;
-  std::deque<std::pair<Named, Duration>> coreLine_;
+  RingQueue<std::pair<Named, Duration>> coreLine_;
   int coresBusy_ = 0;
   std::int64_t unfinished_ = 0;
 };

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include <cstddef>
 #include <cstdint>
-#include <deque>
+#include <memory>
 #include <vector>
 
 namespace watertight {
@@ -12,29 +13,35 @@ template <typename T>
 class SlotPool {
  public:
   std::uint32_t acquire() {
-    if (free_.empty()) {
-      slots_.emplace_back();
-      return static_cast<std::uint32_t>(slots_.size() - 1);
-    }
+    if (free_.empty()) addChunk();
     const auto slot = free_.back();
     free_.pop_back();
     return slot;
   }
 
   void release(std::uint32_t slot) {
-    ++slots_[slot].version;
+    ++(*this)[slot].version;
     free_.push_back(slot);
   }
 
-  T& operator[](std::uint32_t slot) { return slots_[slot]; }
-  const T& operator[](std::uint32_t slot) const { return slots_[slot]; }
+  T& operator[](std::uint32_t slot) { return chunks_[slot / kChunkSize][slot % kChunkSize]; }
+  const T& operator[](std::uint32_t slot) const { return chunks_[slot / kChunkSize][slot % kChunkSize]; }
   /// Null where the slot has been given back, or reused, since.
   T* find(std::uint32_t slot, std::uint32_t version) {
-    return slots_[slot].version == version ? &slots_[slot] : nullptr;
+    T& object = (*this)[slot];
+    return object.version == version ? &object : nullptr;
   }
 
  private:
-  std::deque<T> slots_;
+  static constexpr std::uint32_t kChunkSize = 64;
+
+  void addChunk() {
+    const auto first = static_cast<std::uint32_t>(chunks_.size()) * kChunkSize;
+    chunks_.push_back(std::make_unique<T[]>(kChunkSize));
+    for (std::uint32_t i = kChunkSize; i-- > 0;) free_.push_back(first + i);
+  }
+
+  std::vector<std::unique_ptr<T[]>> chunks_;
   std::vector<std::uint32_t> free_;
 };
 

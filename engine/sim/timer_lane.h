@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include <deque>
-
 #include "sim/event_queue.h"
+#include "sim/ring_queue.h"
 
 namespace watertight {
 
@@ -19,7 +18,7 @@ class TimerLane {
     if (!headQueued_) return makeHead(queue, event);
     if (event.at < latest_) return queue.insert(event);  // out of order: on its own
     latest_ = event.at;
-    waiting_.push_back(event);
+    waiting_.pushBack(event);
     dropUnwanted(wanted);
   }
 
@@ -31,7 +30,7 @@ class TimerLane {
     headQueued_ = false;
     if (waiting_.empty()) return;
     const Event next = waiting_.front();
-    waiting_.pop_front();
+    waiting_.popFront();
     const Instant latest = latest_;
     makeHead(queue, next);
     latest_ = latest;
@@ -47,10 +46,10 @@ class TimerLane {
 
   template <typename Wanted>
   void dropUnwanted(const Wanted& wanted) {
-    while (!waiting_.empty() && !wanted(waiting_.front())) waiting_.pop_front();
+    while (!waiting_.empty() && !wanted(waiting_.front())) waiting_.popFront();
   }
 
-  std::deque<Event> waiting_;
+  RingQueue<Event> waiting_;
   bool headQueued_ = false;
   std::uint64_t head_ = 0;  // order of the one in the queue
   Instant latest_{};        // of those in the lane, the queued one included
