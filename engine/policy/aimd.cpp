@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "policy/aimd_grounds.h"
+
 namespace watertight {
 namespace {
 
@@ -25,7 +27,11 @@ Aimd::Aimd(const LimiterSettings& settings, int bulkheadLimit)
       limitBeforeTrip_(limit_) {}
 
 std::optional<LimitChange> Aimd::record(Instant now, const EndedCall& call) {
-  if (call.startedIn == epoch_) fresh_.record(now, call.outcome);
+  if (call.startedIn == epoch_) {
+    fresh_.record(now, call.outcome);
+  } else {
+    ++stale_;
+  }
   return std::nullopt;
 }
 
@@ -34,14 +40,23 @@ std::optional<LimitChange> Aimd::check(Instant now, const LimiterView& view) {
   if (now < coolsUntil_) return std::nullopt;
   OutcomeWindow& evidence = judgesStale() ? *view.window : fresh_;
   const auto judgement = judge(now, evidence, view.censored, settings_);
-  if (judgement.bad()) return decrease(now, judgement, view.inFlight);
-  if (!judgement.enough) return hold(judgement, view.inFlight);
+  if (!tellsGrounds()) return decide(now, judgement, view.inFlight);
+  const AimdGrounds grounds(now, evidence, view.censored, judgement, settings_,
+                            {turnedAway_, peakInFlight_, judgesStale() ? 0 : stale_});
+  auto change = decide(now, judgement, view.inFlight);
+  if (change) change->grounds = GroundsPtr{std::make_shared<Grounds>(grounds.of(*change))};
+  return change;
+}
+
+std::optional<LimitChange> Aimd::decide(Instant now, const AimdJudgement& judgement, int inFlight) {
+  if (judgement.bad()) return decrease(now, judgement, inFlight);
+  if (!judgement.enough) return hold(judgement, inFlight);
   const auto why = usedBecause(judgement);
   if (why.empty() || limit_ >= settings_.max) {
-    decided(view.inFlight);
+    decided(inFlight);
     return std::nullopt;
   }
-  return increase(judgement, view.inFlight, judgement.why(settings_) + "; " + why);
+  return increase(judgement, inFlight, judgement.why(settings_) + "; " + why);
 }
 
 std::optional<LimitChange> Aimd::hold(const AimdJudgement& judgement, int inFlight) {
@@ -97,7 +112,9 @@ std::string Aimd::usedBecause(const AimdJudgement& judgement) const {
 std::optional<LimitChange> Aimd::pause() {
   holding_ = false;
   if (std::exchange(paused_, true)) return std::nullopt;
-  return changeTo(limit_, LimitBranch::kPaused, {}, "the breaker decides now");
+  auto change = changeTo(limit_, LimitBranch::kPaused, {}, "the breaker decides now");
+  change.grounds = groundsOf(Cause::kBreakerRestricts);
+  return change;
 }
 
 std::optional<LimitChange> Aimd::ramp(Instant, Ramp ramp) {
@@ -105,7 +122,9 @@ std::optional<LimitChange> Aimd::ramp(Instant, Ramp ramp) {
   paused_ = false;
   doublesBelow_ = ramp == Ramp::kDouble ? limitBeforeTrip_ / 2 : 0;
   if (ramp == Ramp::kOff || limit_ == settings_.min) return std::nullopt;
-  return changeTo(settings_.min, LimitBranch::kRamp, {}, "the breaker closed: climb from the minimum");
+  auto change = changeTo(settings_.min, LimitBranch::kRamp, {}, "the breaker closed: climb from the minimum");
+  change.grounds = groundsOf(Cause::kBreakerClosed, {{{Lever::kRamp, Relation::kAtMost, {}}}});
+  return change;
 }
 
 void Aimd::setLimit(Instant, int limit, int inFlight) {
@@ -126,8 +145,11 @@ std::optional<LimitChange> Aimd::reconfigure(Instant, const LimiterSettings& set
   if (!rangeChanged || within == limit_) return std::nullopt;
   forgetEvidence();
   const auto branch = within < limit_ ? LimitBranch::kDecrease : LimitBranch::kIncrease;
-  return changeTo(within, branch, {},
-                  fmt::format("by hand: the limit stays within {} and {}", settings.min, settings.max));
+  auto change =
+      changeTo(within, branch, {},
+               fmt::format("by hand: the limit stays within {} and {}", settings.min, settings.max));
+  change.grounds = groundsOf(Cause::kByHand);
+  return change;
 }
 
 LimitChange Aimd::changeTo(int limit, LimitBranch branch, const AimdJudgement& judgement, std::string why) {
@@ -147,6 +169,7 @@ LimitChange Aimd::changeTo(int limit, LimitBranch branch, const AimdJudgement& j
 
 void Aimd::decided(int inFlight) {
   fresh_.clear();
+  stale_ = 0;
   turnedAway_ = false;
   peakInFlight_ = inFlight;
   starvedChecks_ = 0;

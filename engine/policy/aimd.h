@@ -38,6 +38,7 @@ class Aimd final : public Limiter {
   std::optional<LimitChange> reconfigure(Instant now, const LimiterSettings& settings) override;
 
  private:
+  std::optional<LimitChange> decide(Instant now, const AimdJudgement& judgement, int inFlight);
   std::optional<LimitChange> hold(const AimdJudgement& judgement, int inFlight);
   std::optional<LimitChange> decrease(Instant now, const AimdJudgement& judgement, int inFlight);
   std::optional<LimitChange> increase(const AimdJudgement& judgement, int inFlight, std::string why);
@@ -51,6 +52,7 @@ class Aimd final : public Limiter {
   int limit_;
   OutcomeWindow fresh_;
   std::uint32_t epoch_ = 0;
+  std::int64_t stale_ = 0;  // outcomes since the last decision that were no evidence
   bool turnedAway_ = false;
   int peakInFlight_ = 0;
   int starvedChecks_ = 0;  // in a row at min, with too few but spotless outcomes

@@ -13,10 +13,8 @@ constexpr double kShareBeyondP95 = 0.05;
 constexpr std::int64_t kMostSamplesOfChance = 1'000'000;
 
 bool moreSlowThanChance(const AimdJudgement& j, double confidence) {
-  if (confidence == 0) return true;
-  // Among so many, chance plays no part any more: the shares speak for themselves.
-  if (j.samples > kMostSamplesOfChance) return true;
-  return j.slow >= criticalCount(static_cast<int>(j.samples), kShareBeyondP95, confidence);
+  const auto needed = slowCallsBeyondChance(j.samples, confidence);
+  return !needed || j.slow >= *needed;
 }
 
 std::string slowText(const AimdJudgement& j, const LimiterSettings& s) {
@@ -28,6 +26,11 @@ std::string slowText(const AimdJudgement& j, const LimiterSettings& s) {
 }
 
 }  // namespace
+
+std::optional<std::int64_t> slowCallsBeyondChance(std::int64_t samples, double confidence) {
+  if (confidence == 0 || samples > kMostSamplesOfChance) return std::nullopt;
+  return criticalCount(static_cast<int>(samples), kShareBeyondP95, confidence);
+}
 
 AimdJudgement judge(Instant now, OutcomeWindow& evidence, std::span<const Duration> censored,
                     const LimiterSettings& settings) {

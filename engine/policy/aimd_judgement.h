@@ -30,6 +30,10 @@ struct AimdJudgement {
   [[nodiscard]] std::string longWaits(const LimiterSettings& settings) const;
 };
 
+/// So many slow calls among `samples` are more than chance explains; none where chance is not asked: the test
+/// is off, or among so many the shares speak for themselves.
+std::optional<std::int64_t> slowCallsBeyondChance(std::int64_t samples, double confidence);
+
 AimdJudgement judge(Instant now, OutcomeWindow& evidence, std::span<const Duration> censored,
                     const LimiterSettings& settings);
 

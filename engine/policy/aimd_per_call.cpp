@@ -28,4 +28,24 @@ std::string AimdPerCall::why() const {
                      seen_.inFlight, settings_.usedInForce(), seenLimit_);
 }
 
+void AimdPerCall::explain(Grounds& grounds, double limit) const {
+  const double wanted = settings_.usedInForce() * seenLimit_;
+  const bool slow = seen_.latency > settings_.timeout;
+  grounds.cause = seen_.drop ? Cause::kDrop : slow ? Cause::kSlowCall : Cause::kInUse;
+  if (seen_.latency > Duration::zero()) {
+    grounds.comparisons.push_back(
+        {Measure::kCallLatency, seen_.latency, settings_.timeout, Relation::kAbove, slow});
+  }
+  if (grounds.cause == Cause::kSlowCall) {
+    grounds.remedies = {{{Lever::kTimeout, Relation::kAtLeast, seen_.latency}}};
+  }
+  if (grounds.cause != Cause::kInUse) return;
+  grounds.comparisons.push_back(
+      {Measure::kInFlight, std::int64_t{seen_.inFlight}, wanted, Relation::kAtLeast, true});
+  grounds.remedies = {{{Lever::kMax, Relation::kAtMost, static_cast<std::int64_t>(limit)}}};
+  if (const double used = seen_.inFlight / seenLimit_; used < 1) {
+    grounds.remedies.push_back({{Lever::kUsed, Relation::kAbove, used}});
+  }
+}
+
 }  // namespace watertight

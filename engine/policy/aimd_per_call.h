@@ -18,6 +18,7 @@ class AimdPerCall final : public LimitRule {
 
   LimitStep next(double limit, const LimitSample& sample) override;
   [[nodiscard]] std::string why() const override;
+  void explain(Grounds& grounds, double limit) const override;
   [[nodiscard]] Duration slowerThan() const override { return settings_.timeout; }
   void reconfigure(const LimiterSettings& settings) override { settings_ = settings; }
 

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "policy/breaker_grounds.h"
+
 namespace watertight {
 namespace {
 
@@ -45,7 +47,7 @@ Breaker::Answer Breaker::ask(Instant now) {
       break;
   }
   if (now < recoversAt_) return {};
-  auto change = enter(BreakerState::kHalfOpen, "recovery is over, first probe");
+  auto change = enter(now, BreakerState::kHalfOpen, {Cause::kRecoveryOver, "recovery is over, first probe"});
   beginEpisode(now);
   return {askHalfOpen(now).pass, std::move(change)};
 }
@@ -77,24 +79,29 @@ std::optional<BreakerChange> Breaker::record(Instant now, const BreakerPass& pas
 std::optional<BreakerChange> Breaker::recordClosed(Instant now, const Outcome& outcome) {
   window_.record(now, outcome);
   failuresInARow_ = outcome.failed ? failuresInARow_ + 1 : 0;
-  auto why = reasonToTrip(now);
-  if (!why) return std::nullopt;
-  return open(now, std::move(*why));
+  auto reason = reasonToTrip(now);
+  if (!reason) return std::nullopt;
+  reason->call = &outcome;
+  return open(now, std::move(*reason));
 }
 
-std::optional<std::string> Breaker::reasonToTrip(Instant now) {
+std::optional<Breaker::Reason> Breaker::reasonToTrip(Instant now) {
   if (failuresInARow_ > 0) {
     const auto inARow = settings_.consecutiveFailuresInForce();
-    if (inARow && failuresInARow_ >= *inARow) return fmt::format("{} failures in a row", failuresInARow_);
+    if (inARow && failuresInARow_ >= *inARow) {
+      return Reason{Cause::kFailuresInARow, fmt::format("{} failures in a row", failuresInARow_)};
+    }
   }
   if (!settings_.failureRate && !settings_.slowRate) return std::nullopt;
   const WindowCounts& counts = window_.counts(now);
   if (counts.samples < settings_.minimumCalls) return std::nullopt;
   if (settings_.failureRate && *counts.errorRate() >= *settings_.failureRate) {
-    return rateReason("failure rate", *counts.errorRate(), *settings_.failureRate, counts.samples);
+    return Reason{Cause::kFailureRate,
+                  rateReason("failure rate", *counts.errorRate(), *settings_.failureRate, counts.samples)};
   }
   if (settings_.slowRate && *counts.slowRate() >= *settings_.slowRate) {
-    return rateReason("slow calls", *counts.slowRate(), *settings_.slowRate, counts.samples);
+    return Reason{Cause::kSlowRate,
+                  rateReason("slow calls", *counts.slowRate(), *settings_.slowRate, counts.samples)};
   }
   return std::nullopt;
 }
@@ -103,15 +110,16 @@ std::optional<std::string> Breaker::reasonToTrip(Instant now) {
 std::optional<BreakerChange> Breaker::recordHalfOpen(Instant now, const BreakerPass& pass,
                                                      const Outcome& outcome) {
   if (pass.generation == generation_) --probesInFlight_;
-  if (outcome.failed) return open(now, "a probe failed");
+  if (outcome.failed) return open(now, {Cause::kProbeFailed, "a probe failed", &outcome});
   ++probeSuccesses_;
-  return closeIfProven(now);
+  return closeIfProven(now, &outcome);
 }
 
-std::optional<BreakerChange> Breaker::closeIfProven(Instant now) {
+std::optional<BreakerChange> Breaker::closeIfProven(Instant now, const Outcome* call) {
   const int needed = settings_.probeSuccessesInForce();
   if (probeSuccesses_ < needed) return std::nullopt;
-  return close(now, fmt::format("{} of {} probes succeeded", probeSuccesses_, needed));
+  return close(now, {Cause::kProbesSucceeded,
+                     fmt::format("{} of {} probes succeeded", probeSuccesses_, needed), call});
 }
 
 void Breaker::giveBack(const BreakerPass& pass) {
@@ -121,7 +129,8 @@ void Breaker::giveBack(const BreakerPass& pass) {
 std::optional<BreakerChange> Breaker::expirePatience(Instant now) {
   if (state_ != BreakerState::kHalfOpen || episodeVoid_ || now < patienceEnds_) return std::nullopt;
   auto change =
-      enter(BreakerState::kHalfOpen, "no verdict within the probes' patience; the next call probes anew");
+      enter(now, BreakerState::kHalfOpen,
+            {Cause::kPatienceOver, "no verdict within the probes' patience; the next call probes anew"});
   episodeVoid_ = true;
   return change;
 }
@@ -131,9 +140,9 @@ std::optional<BreakerChange> Breaker::reconfigure(Instant now, const BreakerSett
   if (settings.window != settings_.window) window_ = OutcomeWindow(settings.window, Keep::kCountsOnly);
   settings_ = settings;
   // Where fewer successes are asked for than there are, no probe would be let through to bring the verdict.
-  if (!modeChanged) return state_ == BreakerState::kHalfOpen ? closeIfProven(now) : std::nullopt;
-  if (settings.mode == BreakerMode::kAuto) return close(now, "by hand");
-  return enter(stateOf(settings.mode), "by hand");
+  if (!modeChanged) return state_ == BreakerState::kHalfOpen ? closeIfProven(now, nullptr) : std::nullopt;
+  if (settings.mode == BreakerMode::kAuto) return close(now, {Cause::kByHand, "by hand"});
+  return enter(now, stateOf(settings.mode), {Cause::kByHand, "by hand"});
 }
 
 std::optional<Instant> Breaker::recoversAt() const {
@@ -147,30 +156,46 @@ bool Breaker::restricts() const {
 
 void Breaker::beginEpisode(Instant now) {
   episodeVoid_ = false;
+  since_ = now;
   patienceEnds_ = deadlineAfter(now, settings_.probePatience);
 }
 
-BreakerChange Breaker::open(Instant now, std::string why) {
+BreakerChange Breaker::open(Instant now, Reason reason) {
   ++openings_;
   ++tripsInARow_;
   recoversAt_ = saturatingAdd(now, recoveryTime());
-  return enter(BreakerState::kOpen, std::move(why));
+  return enter(now, BreakerState::kOpen, std::move(reason));
 }
 
-BreakerChange Breaker::close(Instant, std::string why) {
+BreakerChange Breaker::close(Instant now, Reason reason) {
   tripsInARow_ = 0;
-  return enter(BreakerState::kClosed, std::move(why));
+  return enter(now, BreakerState::kClosed, std::move(reason));
 }
 
-BreakerChange Breaker::enter(BreakerState state, std::string why) {
+BreakerChange Breaker::enter(Instant now, BreakerState state, Reason reason) {
+  auto grounds = groundsOf(now, reason);
   ++generation_;
+  since_ = now;
   failuresInARow_ = 0;
   patienceEnds_ = kNever;
   episodeVoid_ = false;
   probesInFlight_ = 0;
   probeSuccesses_ = 0;
   window_.clear();
-  return {std::exchange(state_, state), state, std::move(why)};
+  return {std::exchange(state_, state), state, std::move(reason.why), std::move(grounds)};
+}
+
+GroundsPtr Breaker::groundsOf(Instant now, const Reason& reason) {
+  if (!tellsGrounds_) return {};
+  BreakerSight sight;
+  sight.cause = reason.cause;
+  sight.window = window_.contents(now);
+  sight.failuresInARow = failuresInARow_;
+  sight.probeSuccesses = probeSuccesses_;
+  sight.sinceOpening = sight.sinceFirstProbe = now - since_;
+  if (state_ == BreakerState::kOpen) sight.recovery = recoversAt_ - since_;
+  if (reason.call != nullptr) sight.call = *reason.call;
+  return GroundsPtr{std::make_shared<Grounds>(breakerGrounds(sight, settings_))};
 }
 
 Duration Breaker::recoveryTime() const {

@@ -4,6 +4,7 @@
 
 #include "core/random.h"
 #include "policy/breaker_settings.h"
+#include "policy/grounds.h"
 #include "policy/policy_events.h"
 #include "policy/ticket.h"
 #include "stats/outcome_window.h"
@@ -38,6 +39,9 @@ class Breaker {
   /// Thresholds, times and the mode, by hand.
   std::optional<BreakerChange> reconfigure(Instant now, const BreakerSettings& settings);
 
+  /// From now on transitions carry what they were decided on.
+  void tellGrounds() { tellsGrounds_ = true; }
+
   [[nodiscard]] BreakerState state() const { return state_; }
   /// When the first probe may pass; only while open.
   [[nodiscard]] std::optional<Instant> recoversAt() const;
@@ -51,17 +55,24 @@ class Breaker {
   [[nodiscard]] bool restricts() const;
 
  private:
+  struct Reason {
+    Cause cause = Cause::kByHand;
+    std::string why;
+    const Outcome* call = nullptr;  ///< whose result it is
+  };
+
   Answer askHalfOpen(Instant now);
   std::optional<BreakerChange> recordClosed(Instant now, const Outcome& outcome);
   std::optional<BreakerChange> recordHalfOpen(Instant now, const BreakerPass& pass, const Outcome& outcome);
   /// Whether probes have a place for one more.
   bool probeMayPass() const;
-  std::optional<BreakerChange> closeIfProven(Instant now);
-  std::optional<std::string> reasonToTrip(Instant now);
+  std::optional<BreakerChange> closeIfProven(Instant now, const Outcome* call);
+  std::optional<Reason> reasonToTrip(Instant now);
   void beginEpisode(Instant now);
-  BreakerChange open(Instant now, std::string why);
-  BreakerChange close(Instant now, std::string why);
-  BreakerChange enter(BreakerState state, std::string why);
+  BreakerChange open(Instant now, Reason reason);
+  BreakerChange close(Instant now, Reason reason);
+  BreakerChange enter(Instant now, BreakerState state, Reason reason);
+  GroundsPtr groundsOf(Instant now, const Reason& reason);
   Duration recoveryTime() const;
 
   BreakerSettings settings_;
@@ -77,6 +88,8 @@ class Breaker {
   bool episodeVoid_ = false;
   int probesInFlight_ = 0;
   int probeSuccesses_ = 0;
+  Instant since_{};  // the state, or the present episode
+  bool tellsGrounds_ = false;
 };
 
 }  // namespace watertight

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "policy/grounds.h"
+
 namespace watertight {
 namespace {
 
@@ -48,7 +50,7 @@ Admission Compartment::arrive(Instant now, Ticket& ticket) {
   }
   if (breaker_) {
     auto answer = breaker_->ask(now);
-    if (answer.change) observer_.onBreaker(now, *answer.change);
+    if (answer.change) tell(now, *answer.change);
     if (!answer.pass) {
       ticket.state = TicketState::kGone;
       return refuse();
@@ -146,6 +148,7 @@ void Compartment::settle(Instant now, Ticket& ticket, CallOutcome outcome, Serve
   EndedCall call;
   Outcome& seen = call.outcome;
   seen.failed = outcome != CallOutcome::kOk;
+  seen.timedOut = outcome == CallOutcome::kTimeout;
   seen.latency = now - ticket.started;
   if (limiter_) {
     seen.slow = seen.latency > limiter_->slowerThan();
@@ -161,6 +164,7 @@ void Compartment::tellBreaker(Instant now, const Ticket& ticket, const Outcome& 
   judged.failed = seen.failed;
   judged.slow = settings_.breaker->slowRate.has_value() && seen.latency > settings_.breaker->slowCall;
   judged.waitedLong = seen.waitedLong;
+  judged.timedOut = seen.timedOut;
   judged.latency = seen.latency;
   breakerChanged(now, breaker_->record(now, ticket.pass, judged), served);
 }
@@ -180,13 +184,44 @@ bool Compartment::waitedLong(const Ticket& ticket) const {
   return threshold > Duration::zero() && ticket.started - ticket.arrived > threshold;
 }
 
-void Compartment::breakerChanged(Instant now, const std::optional<BreakerChange>& change, Served& served) {
+void Compartment::breakerChanged(Instant now, std::optional<BreakerChange>&& change, Served& served) {
   if (!change) return;
-  observer_.onBreaker(now, *change);
+  tell(now, *change);
   if (!limiter_) return;
   if (change->from == BreakerState::kClosed) limiter_->noteTrip();
   const bool recovered = change->from == BreakerState::kHalfOpen && change->to == BreakerState::kClosed;
   if (recovered) apply(now, limiter_->ramp(now, settings_.breaker->ramp), served);
+}
+
+void Compartment::tellGrounds() {
+  if (limiter_) limiter_->tellGrounds();
+  if (breaker_) breaker_->tellGrounds();
+}
+
+void Compartment::tell(Instant now, LimitChange& change) {
+  change.grounds = inScene(now, change.grounds);
+  observer_.onLimit(now, change);
+}
+
+void Compartment::tell(Instant now, BreakerChange& change) {
+  change.grounds = inScene(now, change.grounds);
+  observer_.onBreaker(now, change);
+}
+
+GroundsPtr Compartment::inScene(Instant now, const GroundsPtr& grounds) {
+  if (!grounds) return {};
+  auto whole = std::make_shared<Grounds>(*grounds);
+  whole->scene = {bulkhead_.limit(),
+                  bulkhead_.inFlight(),
+                  bulkhead_.waiting(),
+                  abandoned_,
+                  oldestAge(now),
+                  window_.contents(now),
+                  settings_.bulkhead && settings_.bulkhead->rejectionsAreFailures};
+  if (!whole->slowFrom && limiter_ && limiter_->slowerThan() < kForever) {
+    whole->slowFrom = limiter_->slowerThan();
+  }
+  return GroundsPtr{std::move(whole)};
 }
 
 void Compartment::checkLimit(Instant now, Served& served) {
@@ -213,13 +248,13 @@ std::vector<Duration> Compartment::censoredAges(Instant now) const {
 
 void Compartment::expirePatience(Instant now) {
   if (!breaker_) return;
-  if (auto change = breaker_->expirePatience(now)) observer_.onBreaker(now, *change);
+  if (auto change = breaker_->expirePatience(now)) tell(now, *change);
 }
 
 void Compartment::apply(Instant now, std::optional<LimitChange> change, Served& served) {
   if (!change) return;
   change->monitored = monitorsOnly();
-  observer_.onLimit(now, *change);
+  tell(now, *change);
   if (!change->monitored && change->to != change->from) bulkhead_.setLimit(now, change->to, served);
 }
 
@@ -237,7 +272,7 @@ void Compartment::beginOrEndMonitoring(Instant now, Served& served) {
   change.algorithm = nameOf(settings_.limiter->algorithm);
   change.why = monitorsOnly() ? "by hand: it only monitors, the bulkhead's own limit is in force"
                               : "by hand: it no longer only monitors";
-  observer_.onLimit(now, change);
+  tell(now, change);
   bulkhead_.setLimit(now, to, served);
 }
 
@@ -253,11 +288,11 @@ void Compartment::reconfigure(Instant now, const CompartmentSettings& settings, 
     breakerChanged(now, breaker_->reconfigure(now, *settings.breaker), served);
   }
   if (limiter_ && settings.limiter != before.limiter) {
-    const auto change = limiter_->reconfigure(now, *settings.limiter);
+    auto change = limiter_->reconfigure(now, *settings.limiter);
     if (!limitByHand) {
-      apply(now, change, served);
+      apply(now, std::move(change), served);
     } else if (change) {
-      observer_.onLimit(now, *change);  // the hand's limit follows at once: nobody is served between
+      tell(now, *change);  // the hand's limit follows at once: nobody is served between
     }
     if (settings.limiter->monitorOnly != before.limiter->monitorOnly) beginOrEndMonitoring(now, served);
   }

@@ -46,6 +46,9 @@ class Compartment {
   /// on; whether they are to be cancelled is up to the driver.
   void shutDown() { shutDown_ = true; }
 
+  /// From now on the observer learns what each change was decided on.
+  void tellGrounds();
+
   void checkLimit(Instant now, Served& served);
   [[nodiscard]] std::optional<Duration> checkInterval() const;
 
@@ -89,7 +92,10 @@ class Compartment {
   void settle(Instant now, Ticket& ticket, CallOutcome outcome, Served& served);
   /// The breaker has an idea of its own of what is slow.
   void tellBreaker(Instant now, const Ticket& ticket, const Outcome& seen, Served& served);
-  void breakerChanged(Instant now, const std::optional<BreakerChange>& change, Served& served);
+  void breakerChanged(Instant now, std::optional<BreakerChange>&& change, Served& served);
+  void tell(Instant now, LimitChange& change);
+  void tell(Instant now, BreakerChange& change);
+  [[nodiscard]] GroundsPtr inScene(Instant now, const GroundsPtr& grounds);
   void tellLimiter(Instant now, const Ticket& ticket, CallOutcome outcome, EndedCall& call, Served& served);
   void apply(Instant now, std::optional<LimitChange> change, Served& served);
   void beginOrEndMonitoring(Instant now, Served& served);

@@ -45,6 +45,24 @@ std::string EnvoyGradient::why() const {
                      1 + settings_.buffer, toMilliseconds(latency_));
 }
 
+// floor(scaled + sqrt(scaled)) keeps a whole limit from scaled = root² on, root² + root = limit.
+void EnvoyGradient::explain(Grounds& grounds, double limit) const {
+  grounds.cause = Cause::kRule;
+  const double whole = std::floor(limit);
+  const double root = (std::sqrt(1 + 4 * whole) - 1) / 2;
+  const double needed = root * root / limit;
+  const bool falls = gradient_ < needed;
+  grounds.comparisons.push_back(
+      {Measure::kGradient, gradient_, needed, falls ? Relation::kBelow : Relation::kAtLeast, true});
+  if (!falls) {
+    grounds.remedies = {{{Lever::kMax, Relation::kAtMost, static_cast<std::int64_t>(limit)}}};
+    return;
+  }
+  const double buffer =
+      needed * static_cast<double>(latency_.count()) / static_cast<double>(normal_.count()) - 1;
+  grounds.remedies = {{{Lever::kBuffer, Relation::kAtLeast, buffer}}};
+}
+
 std::optional<Duration> EnvoyGradient::baseline() const {
   return normal_ == Duration::zero() ? std::nullopt : std::optional{normal_};
 }

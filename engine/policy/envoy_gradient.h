@@ -27,6 +27,7 @@ class EnvoyGradient final : public LimitRule {
 
   LimitStep next(double limit, const LimitSample& sample) override;
   [[nodiscard]] std::string why() const override;
+  void explain(Grounds& grounds, double limit) const override;
   [[nodiscard]] std::optional<Duration> baseline() const override;
   [[nodiscard]] std::optional<int> windowPercentile() const override;
   void reconfigure(const LimiterSettings& settings) override;

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace watertight {
 namespace {
@@ -49,6 +50,23 @@ void Gradient2::capNormal() {
 std::string Gradient2::why() const {
   return fmt::format("gradient {:.3g}: {:.3g} × {:.1f} ms / {:.1f} ms; the limit is {:.2f}", gradient_,
                      settings_.tolerance, normal_ / 1e6, toMilliseconds(latency_), limit_);
+}
+
+// The limit falls where gradient * limit + queue is less than it.
+void Gradient2::explain(Grounds& grounds, double limit) const {
+  grounds.cause = Cause::kRule;
+  const double needed = 1 - settings_.queueSize / limit;
+  const bool falls = gradient_ < needed;
+  grounds.comparisons.push_back(
+      {Measure::kGradient, gradient_, needed, falls ? Relation::kBelow : Relation::kAtLeast, true});
+  if (!falls) {
+    grounds.remedies = {{{Lever::kMax, Relation::kAtMost, static_cast<std::int64_t>(limit)}}};
+    return;
+  }
+  const double tolerance = needed * static_cast<double>(latency_.count()) / normal_;
+  const auto queue = static_cast<std::int64_t>(std::ceil((1 - gradient_) * limit));
+  grounds.remedies = {{{Lever::kTolerance, Relation::kAtLeast, tolerance}},
+                      {{Lever::kQueueSize, Relation::kAtLeast, queue}}};
 }
 
 std::optional<Duration> Gradient2::baseline() const {

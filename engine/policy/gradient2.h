@@ -23,6 +23,7 @@ class Gradient2 final : public LimitRule {
 
   LimitStep next(double limit, const LimitSample& sample) override;
   [[nodiscard]] std::string why() const override;
+  void explain(Grounds& grounds, double limit) const override;
   [[nodiscard]] std::optional<Duration> baseline() const override;
   void reconfigure(const LimiterSettings& settings) override;
 

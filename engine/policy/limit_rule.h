@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 
+#include "policy/grounds.h"
 #include "policy/limiter_settings.h"
 #include "policy/policy_events.h"
 
@@ -35,6 +36,8 @@ class LimitRule {
   virtual LimitStep next(double limit, const LimitSample& sample) = 0;
   /// The figures that the last step compared, for people.
   [[nodiscard]] virtual std::string why() const = 0;
+  /// Cause, comparisons and remedies of the last step, which moved the limit away from `limit`.
+  virtual void explain(Grounds& grounds, double limit) const = 0;
   /// The latency that it takes for normal; none before the first sample, or if it has no such idea.
   [[nodiscard]] virtual std::optional<Duration> baseline() const { return std::nullopt; }
   /// Calls that take longer count against the limit, even before they end.

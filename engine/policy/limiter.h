@@ -6,6 +6,7 @@
 
 #include "core/random.h"
 #include "policy/breaker_settings.h"
+#include "policy/grounds.h"
 #include "policy/limiter_settings.h"
 #include "policy/policy_events.h"
 #include "stats/outcome_window.h"
@@ -67,6 +68,17 @@ class Limiter {
   virtual void setLimit(Instant now, int limit, int inFlight) = 0;
   /// Knobs. A limit outside the new [min, max] moves into it, and says so.
   virtual std::optional<LimitChange> reconfigure(Instant now, const LimiterSettings& settings) = 0;
+
+  /// From now on changes carry what they were decided on.
+  void tellGrounds() { tellsGrounds_ = true; }
+
+ protected:
+  [[nodiscard]] bool tellsGrounds() const { return tellsGrounds_; }
+  /// Of a change without figures; null where nobody wants to know.
+  [[nodiscard]] GroundsPtr groundsOf(Cause cause, std::vector<Remedy> remedies = {}) const;
+
+ private:
+  bool tellsGrounds_ = false;
 };
 
 /// `bulkheadLimit`: what `initial` defaults to. `key`: seed and dependency's name, for the algorithms'

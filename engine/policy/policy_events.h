@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "core/enum_names.h"
 #include "core/time_types.h"
@@ -14,6 +16,25 @@ template <>
 struct EnumNames<BreakerState> {
   static constexpr std::array<std::string_view, 5> names{"closed", "open", "half_open", "forced_open",
                                                          "disabled"};
+};
+
+struct Grounds;  // policy/grounds.h
+
+/// What a change was decided on, where somebody wanted to know; null otherwise. It says nothing that
+/// happened: changes that are the same but for it are equal.
+class GroundsPtr {
+ public:
+  GroundsPtr() = default;
+  explicit GroundsPtr(std::shared_ptr<const Grounds> grounds) : grounds_(std::move(grounds)) {}
+
+  [[nodiscard]] const Grounds* get() const { return grounds_.get(); }
+  const Grounds& operator*() const { return *grounds_; }
+  const Grounds* operator->() const { return grounds_.get(); }
+  explicit operator bool() const { return grounds_ != nullptr; }
+  bool operator==(const GroundsPtr&) const { return true; }
+
+ private:
+  std::shared_ptr<const Grounds> grounds_;
 };
 
 /// Which rule of a limiter spoke.
@@ -40,6 +61,7 @@ struct LimitChange {
   std::optional<Duration> baseline{};  ///< what the rule takes for normal
   std::optional<int> inFlight{};       ///< of the sample
   bool monitored = false;              ///< computed only: nothing was enforced
+  GroundsPtr grounds{};
 
   /// Whether the limit in force is another one now.
   [[nodiscard]] bool changesLimit() const { return from != to && !monitored; }
@@ -51,6 +73,7 @@ struct LimitChange {
 struct BreakerChange {
   BreakerState from = BreakerState::kClosed, to = BreakerState::kClosed;
   std::string why;
+  GroundsPtr grounds{};
 
   bool operator==(const BreakerChange&) const = default;
 };

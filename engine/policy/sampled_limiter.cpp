@@ -34,7 +34,11 @@ int SampledLimiter::whole(double limit) const {
 }
 
 std::optional<LimitChange> SampledLimiter::record(Instant now, const EndedCall& call) {
-  if (call.paused || call.startedIn != epoch_) return std::nullopt;
+  if (call.paused) return std::nullopt;
+  if (call.startedIn != epoch_) {
+    ++stale_;
+    return std::nullopt;
+  }
   const auto sample = sampleOf(call);
   if (!sample) return std::nullopt;
   if (rule_->measuring()) return measure(now, *sample);
@@ -46,7 +50,7 @@ std::optional<LimitChange> SampledLimiter::record(Instant now, const EndedCall& 
 std::optional<LimitChange> SampledLimiter::decide(Instant now, const LimitSample& sample) {
   const LimitStep step = rule_->next(limit_, sample);
   healthy_ = step.branch != LimitBranch::kDecrease;
-  if (step.branch == LimitBranch::kProbe) return changeTo(limit_, step.branch, sample, rule_->why());
+  if (step.branch == LimitBranch::kProbe) return measured(sample);
   if (step.branch == LimitBranch::kHold || now < coolsUntil_) return std::nullopt;
   const double to = byWindow() ? doubled(step.limit) : step.limit;
   if (step.branch == LimitBranch::kDecrease) doublesBelow_ = 0;
@@ -60,7 +64,19 @@ std::optional<LimitChange> SampledLimiter::decide(Instant now, const LimitSample
     return std::nullopt;
   }
   const auto branch = whole(to) < inForce_ ? LimitBranch::kDecrease : LimitBranch::kIncrease;
-  return changeTo(to, branch, sample, rule_->why());
+  auto grounds = ruleGrounds(limit_);
+  auto change = changeTo(to, branch, sample, rule_->why());
+  change.grounds = std::move(grounds);
+  return change;
+}
+
+GroundsPtr SampledLimiter::ruleGrounds(double limit) const {
+  if (!tellsGrounds()) return {};
+  auto grounds = std::make_shared<Grounds>();
+  rule_->explain(*grounds, limit);
+  grounds->stale = stale_;
+  grounds->baseline = rule_->baseline();
+  return GroundsPtr{std::move(grounds)};
 }
 
 std::optional<LimitChange> SampledLimiter::check(Instant now, const LimiterView& view) {
@@ -81,6 +97,11 @@ std::optional<LimitChange> SampledLimiter::cutForHanging(Instant now, const Limi
   forgetSamples();
   if (!change) return change;
   change->censored = static_cast<int>(hanging.calls);
+  if (change->grounds) {
+    auto whole = std::make_shared<Grounds>(*change->grounds);
+    whole->censored = barsOf(view.censored);
+    change->grounds = GroundsPtr{std::move(whole)};
+  }
   change->why += fmt::format(", {} still in flight", hanging.calls);
   return change;
 }
@@ -93,16 +114,32 @@ std::optional<LimitChange> SampledLimiter::decideByWindow(Instant now) {
   if (std::exchange(holding_, true)) return std::nullopt;
   LimitSample few;
   few.calls = window_.calls();
-  return changeTo(limit_, LimitBranch::kHold, few,
-                  fmt::format("{} of {} samples", window_.calls(), settings_.minSamples));
+  auto change = changeTo(limit_, LimitBranch::kHold, few,
+                         fmt::format("{} of {} samples", window_.calls(), settings_.minSamples));
+  change.grounds = scarceGrounds(few.calls);
+  return change;
+}
+
+GroundsPtr SampledLimiter::scarceGrounds(std::int64_t calls) const {
+  if (!tellsGrounds()) return {};
+  auto grounds = std::make_shared<Grounds>();
+  grounds->cause = Cause::kTooFewSamples;
+  grounds->comparisons = {
+      {Measure::kSamples, calls, std::int64_t{settings_.minSamples}, Relation::kAtLeast, false}};
+  if (calls > 0) grounds->remedies = {{{Lever::kMinSamples, Relation::kAtMost, calls}}};
+  grounds->stale = stale_;
+  return GroundsPtr{std::move(grounds)};
 }
 
 std::optional<LimitChange> SampledLimiter::doubleTheLimit() {
   if (!std::exchange(healthy_, false) || limit_ >= doublesBelow_) return std::nullopt;
   const double to = doubled(limit_);
   if (whole(to) == inForce_) return std::nullopt;
-  return changeTo(to, LimitBranch::kIncrease, {},
-                  fmt::format("healthy after the breaker closed: twofold up to {}", doublesBelow_));
+  const Remedy smallerMax{{Lever::kMax, Relation::kAtMost, std::int64_t{inForce_}}};
+  auto change = changeTo(to, LimitBranch::kIncrease, {},
+                         fmt::format("healthy after the breaker closed: twofold up to {}", doublesBelow_));
+  change.grounds = groundsOf(Cause::kDoubling, {smallerMax});
+  return change;
 }
 
 double SampledLimiter::doubled(double wanted) const {
@@ -113,20 +150,28 @@ double SampledLimiter::doubled(double wanted) const {
 std::optional<LimitChange> SampledLimiter::beginMeasurement(Instant now) {
   if (!rule_->beginMeasurement(now)) return std::nullopt;
   forgetSamples();
-  return changeTo(limit_, LimitBranch::kProbe, {}, rule_->why());
+  return measured({});
+}
+
+LimitChange SampledLimiter::measured(const LimitSample& sample) {
+  auto change = changeTo(limit_, LimitBranch::kProbe, sample, rule_->why());
+  change.grounds = groundsOf(Cause::kMeasuring);
+  return change;
 }
 
 std::optional<LimitChange> SampledLimiter::measure(Instant now, const LimitSample& sample) {
   if (!rule_->measure(now, sample)) return std::nullopt;
   LimitSample all = sample;
   all.calls = settings_.rttSamples;
-  return changeTo(limit_, LimitBranch::kProbe, all, rule_->why());
+  return measured(all);
 }
 
 std::optional<LimitChange> SampledLimiter::pause() {
   holding_ = false;
   if (std::exchange(paused_, true)) return std::nullopt;
-  return changeTo(limit_, LimitBranch::kPaused, {}, "the breaker decides now");
+  auto change = changeTo(limit_, LimitBranch::kPaused, {}, "the breaker decides now");
+  change.grounds = groundsOf(Cause::kBreakerRestricts);
+  return change;
 }
 
 std::optional<LimitChange> SampledLimiter::ramp(Instant, Ramp ramp) {
@@ -138,7 +183,9 @@ std::optional<LimitChange> SampledLimiter::ramp(Instant, Ramp ramp) {
     limit_ = settings_.min;
     return std::nullopt;
   }
-  return changeTo(settings_.min, LimitBranch::kRamp, {}, "the breaker closed: climb from the minimum");
+  auto change = changeTo(settings_.min, LimitBranch::kRamp, {}, "the breaker closed: climb from the minimum");
+  change.grounds = groundsOf(Cause::kBreakerClosed, {{{Lever::kRamp, Relation::kAtMost, {}}}});
+  return change;
 }
 
 void SampledLimiter::setLimit(Instant now, int limit, int) {
@@ -164,8 +211,11 @@ std::optional<LimitChange> SampledLimiter::reconfigure(Instant, const LimiterSet
   }
   forgetSamples();
   const auto branch = whole(within) < inForce_ ? LimitBranch::kDecrease : LimitBranch::kIncrease;
-  return changeTo(within, branch, {},
-                  fmt::format("by hand: the limit stays within {} and {}", settings.min, settings.max));
+  auto change =
+      changeTo(within, branch, {},
+               fmt::format("by hand: the limit stays within {} and {}", settings.min, settings.max));
+  change.grounds = groundsOf(Cause::kByHand);
+  return change;
 }
 
 LimitChange SampledLimiter::changeTo(double limit, LimitBranch branch, const LimitSample& sample,
@@ -183,6 +233,7 @@ LimitChange SampledLimiter::changeTo(double limit, LimitBranch branch, const Lim
   change.baseline = rule_->baseline();
   if (sample.inFlight > 0) change.inFlight = sample.inFlight;
   change.why = std::move(why);
+  stale_ = 0;
   return change;
 }
 

@@ -55,11 +55,16 @@ class SampledLimiter final : public Limiter {
   std::optional<LimitChange> decide(Instant now, const LimitSample& sample);
   std::optional<LimitChange> beginMeasurement(Instant now);
   std::optional<LimitChange> measure(Instant now, const LimitSample& sample);
+  /// A baseline was measured, or is to be from now on.
+  LimitChange measured(const LimitSample& sample);
   std::optional<LimitChange> doubleTheLimit();
   [[nodiscard]] double doubled(double wanted) const;
   /// The whole limit: the rule's, held down while it measures, within [min, max].
   [[nodiscard]] int whole(double limit) const;
   LimitChange changeTo(double limit, LimitBranch branch, const LimitSample& sample, std::string why);
+  /// The rule's own reasons for moving the limit away from `limit`.
+  [[nodiscard]] GroundsPtr ruleGrounds(double limit) const;
+  [[nodiscard]] GroundsPtr scarceGrounds(std::int64_t calls) const;
   void forgetSamples();
 
   LimiterSettings settings_;
@@ -68,6 +73,7 @@ class SampledLimiter final : public Limiter {
   double limit_;  // the rule's, with its fraction
   int inForce_;
   std::uint32_t epoch_ = 0;
+  std::int64_t stale_ = 0;  // samples left out since the last change
   Instant coolsUntil_{};
   bool holding_ = false;  // said so
   bool paused_ = false;   // said so

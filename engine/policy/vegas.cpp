@@ -87,6 +87,22 @@ std::string Vegas::why() const {
                      toMilliseconds(normal_));
 }
 
+void Vegas::explain(Grounds& grounds, double limit) const {
+  grounds.cause = seen_.drop ? Cause::kDrop : Cause::kRule;
+  if (seen_.drop) return;
+  const double cut = 6.0 * unit_;
+  const bool falls = queue_ > cut;
+  grounds.comparisons.push_back({Measure::kQueue, queue_, falls ? cut : 3.0 * unit_,
+                                 falls ? Relation::kAbove : Relation::kBelow, true});
+  if (!falls) {
+    grounds.remedies = {{{Lever::kMax, Relation::kAtMost, static_cast<std::int64_t>(limit)}}};
+    return;
+  }
+  const double bearable = static_cast<double>(normal_.count()) * limit / (limit - cut);
+  grounds.remedies = {
+      {{Lever::kCallLatency, Relation::kAtMost, Duration{static_cast<Duration::rep>(bearable) - 1}}}};
+}
+
 std::optional<Duration> Vegas::baseline() const {
   return normal_ == Duration::zero() ? std::nullopt : std::optional{normal_};
 }

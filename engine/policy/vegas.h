@@ -25,6 +25,7 @@ class Vegas final : public LimitRule {
 
   LimitStep next(double limit, const LimitSample& sample) override;
   [[nodiscard]] std::string why() const override;
+  void explain(Grounds& grounds, double limit) const override;
   [[nodiscard]] std::optional<Duration> baseline() const override;
   void reconfigure(const LimiterSettings& settings) override;
 

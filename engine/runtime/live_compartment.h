@@ -34,6 +34,9 @@ class LiveCompartment {
   /// `deadline` (zero: without limit); with kCancel those that wait are answered first (SEMANTICS B13).
   ShutdownReport shutdown(ShutdownMode mode, Duration deadline) { return core_->shutdown(mode, deadline); }
 
+  /// From now on observers learn what each change of the limit or of the state was decided on.
+  void tellGrounds() { core_->tellGrounds(); }
+
   [[nodiscard]] LiveState state() const { return core_->state(); }
   /// Cheaper: no books, no window.
   [[nodiscard]] LiveGauges gauges() const { return core_->gauges(); }

@@ -216,6 +216,11 @@ Duration LiveCore::callTimeout(const LiveCall& call) const {
   return call.callTimeout.value_or(bulkhead ? bulkhead->callTimeout : Duration::zero());
 }
 
+void LiveCore::tellGrounds() {
+  const std::scoped_lock lock(mutex_);
+  compartment_.tellGrounds();
+}
+
 void LiveCore::reconfigure(const CompartmentSettings& settings) {
   Turn turn(*this);
   compartment_.reconfigure(turn.now(), settings, served_);

@@ -46,6 +46,7 @@ class LiveCore final : public std::enable_shared_from_this<LiveCore>, private Co
 
   void reconfigure(const CompartmentSettings& settings);
   void enforceSetLimit();
+  void tellGrounds();
   ShutdownReport shutdown(ShutdownMode mode, Duration deadline);
   [[nodiscard]] LiveState state();
   [[nodiscard]] LiveGauges gauges();

@@ -32,6 +32,10 @@ RealRun::RealRun(RunPlan plan)
   CHECK(runsOnThreads(*plan_.scenario).ok());
 }
 
+void RealRun::tellGrounds() {
+  for (int i = 0; i < calls_.compartments(); ++i) calls_.compartment(i).tellGrounds();
+}
+
 void RealRun::start() {
   appointDirector();
   conductor_.appoint(Instant{service_.sample}, [this](Instant now) { sample(now); });

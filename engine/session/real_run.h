@@ -39,6 +39,7 @@ class RealRun final : public ObservedRun, private RunControls {
   }
 
   void observe(RunObserver& observer) override { desk_.observe(observer); }
+  void tellGrounds() override;
   [[nodiscard]] const Scenario& scenario() const override { return *plan_.scenario; }
   [[nodiscard]] const Scenario& live() const override { return director_.live(); }
   [[nodiscard]] std::uint64_t liveVersion() const { return director_.liveVersion(); }

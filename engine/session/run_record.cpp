@@ -8,6 +8,7 @@ RunRecord::RunRecord(ObservedRun& run, std::shared_ptr<MetricsBoard> board)
       frameRecorder_(run, [this](Frame&& frame) { keep(std::move(frame)); }),
       journalDesk_(run.scenario().dependencies.size(), run.shared(),
                    [this](const JournalEntry& entry) { journal_.push_back(entry); }) {
+  run.tellGrounds();
   run.observe(journalDesk_);
   run.observe(digest_);
   if (!board) return;

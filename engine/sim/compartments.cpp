@@ -92,6 +92,10 @@ void Compartments::reconfigure(Instant now, const Scenario& live, Served& served
   for (std::size_t i = 0; i < timeLimits_.size(); ++i) timeLimits_[i] = timeLimits(live, static_cast<int>(i));
 }
 
+void Compartments::tellGrounds() {
+  for (auto& compartment : compartments_) compartment->tellGrounds();
+}
+
 void Compartments::Journalist::onLimit(Instant now, const LimitChange& change) {
   const JournalEntry entry{now, dependency_, LimitEvent{change, {}}};
   for (auto* observer : observers_) observer->onJournal(entry);

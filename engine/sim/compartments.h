@@ -46,6 +46,7 @@ class Compartments {
   }
 
   void reconfigure(Instant now, const Scenario& live, Served& served);
+  void tellGrounds();
 
  private:
   /// Turns a compartment's changes into journal entries.

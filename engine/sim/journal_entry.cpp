@@ -38,6 +38,12 @@ std::string_view kindOf(const JournalEntry& entry) {
   return kKinds[entry.event.index()];
 }
 
+const Grounds* groundsOf(const JournalEntry& entry) {
+  if (const auto* limit = std::get_if<LimitEvent>(&entry.event)) return limit->change.grounds.get();
+  const auto* breaker = std::get_if<BreakerChange>(&entry.event);
+  return breaker != nullptr ? breaker->grounds.get() : nullptr;
+}
+
 std::string describe(const JournalEntry& entry) {
   return std::visit(Describe{}, entry.event);
 }

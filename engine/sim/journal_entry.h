@@ -57,6 +57,9 @@ struct JournalEntry {
 /// The entry's kind as files name it: limit, breaker, set, fault, late_end.
 std::string_view kindOf(const JournalEntry& entry);
 
+/// What a change of a limit or of a breaker was decided on; null where nobody wanted to know it in time.
+const Grounds* groundsOf(const JournalEntry& entry);
+
 /// What happened, in one line for people: "limit 20 → 10: error rate 62 % > 50 %".
 std::string describe(const JournalEntry& entry);
 

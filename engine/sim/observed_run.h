@@ -38,6 +38,10 @@ class ObservedRun {
   /// Before the first step; outlives the run.
   virtual void observe(RunObserver& observer) = 0;
 
+  /// From now on the journal's changes of limits and breakers carry what they were decided on. Not while the
+  /// run goes on.
+  virtual void tellGrounds() = 0;
+
   [[nodiscard]] virtual const Scenario& scenario() const = 0;
   /// The settings in force.
   [[nodiscard]] virtual const Scenario& live() const = 0;

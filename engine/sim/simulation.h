@@ -19,6 +19,7 @@ class Simulation final : public ObservedRun, private RunControls {
   explicit Simulation(RunPlan plan);
 
   void observe(RunObserver& observer) override { observers_.push_back(&observer); }
+  void tellGrounds() override { calls_.compartments().tellGrounds(); }
 
   /// Everything up to and at `end`.
   void runUntil(Instant end);

@@ -31,6 +31,7 @@ void CountRing::record(Instant now, const Outcome& outcome, WindowTotals& totals
   entry.failed = outcome.failed;
   entry.slow = outcome.slow;
   entry.waitedLong = outcome.waitedLong;
+  entry.timedOut = outcome.timedOut;
   ++held_;
   totals.counts += countsOf(outcome);
   if (totals.latencies) totals.latencies->recordIn(bucket, outcome.latency);
@@ -44,8 +45,11 @@ void CountRing::clear(WindowTotals& totals) {
 
 void CountRing::dropOldest(WindowTotals& totals) {
   const Entry& entry = entries_[oldest_];
-  totals.counts -=
-      {.samples = 1, .failures = entry.failed, .slow = entry.slow, .waitedLong = entry.waitedLong};
+  totals.counts -= {.samples = 1,
+                    .failures = entry.failed,
+                    .slow = entry.slow,
+                    .waitedLong = entry.waitedLong,
+                    .timeouts = entry.timedOut};
   if (totals.latencies) totals.latencies->removeFrom(entry.bucket, 1);
   if (++oldest_ == size()) oldest_ = 0;
   --held_;

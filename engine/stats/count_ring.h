@@ -27,11 +27,14 @@ class CountRing {
 
   void clear(WindowTotals& totals);
 
+  /// When the oldest outcome came; there is one.
+  [[nodiscard]] Instant oldest() const { return entries_[oldest_].at; }
+
  private:
   struct Entry {
     Instant at;
     std::uint16_t bucket;
-    bool failed, slow, waitedLong;
+    bool failed, slow, waitedLong, timedOut;
   };
 
   void dropOldest(WindowTotals& totals);

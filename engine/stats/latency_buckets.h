@@ -31,6 +31,14 @@ constexpr std::size_t bucketOf(Duration latency) {
   return static_cast<std::size_t>(octave - 1) * kBlockSize + (value >> (octave - 1));
 }
 
+/// The least latency that falls into a bucket; of kBuckets, the least that falls into none.
+constexpr Duration lowestIn(std::size_t bucket) {
+  const auto octave = static_cast<int>(bucket >> kBlockBits);
+  const auto place = static_cast<std::int64_t>(bucket % kBlockSize);
+  if (octave == 0) return Duration{place};
+  return Duration{(static_cast<std::int64_t>(kBlockSize) + place) << (octave - 1)};
+}
+
 constexpr std::size_t blockOf(std::size_t bucket) {
   return bucket >> kBlockBits;
 }

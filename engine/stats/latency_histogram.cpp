@@ -49,4 +49,16 @@ Percentiles LatencyHistogram::percentiles() const {
   return {.samples = total_, .p50 = percentile(5000), .p95 = percentile(9500), .p99 = percentile(9900)};
 }
 
+LatencyBars LatencyHistogram::bars() const {
+  constexpr std::size_t kGroups = kBlockSize / kGroupSize;
+  LatencyBars bars;
+  for (std::size_t block = 0; block < kBlocks; ++block) {
+    if (blocks_[block] == 0) continue;
+    for (std::size_t group = block * kGroups; group < (block + 1) * kGroups; ++group) {
+      if (groups_[group] != 0) bars.push_back(barOf(group, groups_[group]));
+    }
+  }
+  return bars;
+}
+
 }  // namespace watertight

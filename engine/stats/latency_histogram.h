@@ -6,6 +6,7 @@
 
 #include "core/check.h"
 #include "core/time_types.h"
+#include "stats/latency_bars.h"
 #include "stats/latency_buckets.h"
 #include "stats/percentiles.h"
 #include "stats/zeroed_array.h"
@@ -60,8 +61,11 @@ class LatencyHistogram {
 
   [[nodiscard]] Percentiles percentiles() const;
 
+  /// The latencies for an eye to see.
+  [[nodiscard]] LatencyBars bars() const;
+
  private:
-  static constexpr std::size_t kGroupSize = 16;
+  static constexpr std::size_t kGroupSize = kBarBuckets;
 
   struct Cell {
     std::int64_t count = 0;

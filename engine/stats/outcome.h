@@ -13,6 +13,7 @@ struct Outcome {
   bool failed = false;      ///< an error or a timeout
   bool slow = false;        ///< slower than whatever the window's owner calls slow
   bool waitedLong = false;  ///< waited for its permit for longer than the owner likes
+  bool timedOut = false;    ///< failed so
   Duration latency{};
 };
 
@@ -22,6 +23,7 @@ struct WindowCounts {
   std::int64_t failures = 0;
   std::int64_t slow = 0;
   std::int64_t waitedLong = 0;
+  std::int64_t timeouts = 0;  ///< of the failures
 
   /// Failures / outcomes, 0 to 1. Absent without outcomes (W2).
   [[nodiscard]] std::optional<double> errorRate() const { return share(failures); }
@@ -32,6 +34,7 @@ struct WindowCounts {
     failures += other.failures;
     slow += other.slow;
     waitedLong += other.waitedLong;
+    timeouts += other.timeouts;
     return *this;
   }
   WindowCounts& operator-=(const WindowCounts& other) {
@@ -39,6 +42,7 @@ struct WindowCounts {
     failures -= other.failures;
     slow -= other.slow;
     waitedLong -= other.waitedLong;
+    timeouts -= other.timeouts;
     return *this;
   }
 
@@ -52,7 +56,11 @@ struct WindowCounts {
 };
 
 constexpr WindowCounts countsOf(const Outcome& outcome) {
-  return {.samples = 1, .failures = outcome.failed, .slow = outcome.slow, .waitedLong = outcome.waitedLong};
+  return {.samples = 1,
+          .failures = outcome.failed,
+          .slow = outcome.slow,
+          .waitedLong = outcome.waitedLong,
+          .timeouts = outcome.timedOut};
 }
 
 }  // namespace watertight

@@ -55,6 +55,16 @@ Percentiles OutcomeWindow::percentiles(Instant now) {
   return totals_.latencies ? totals_.latencies->percentiles() : Percentiles{};
 }
 
+WindowContents OutcomeWindow::contents(Instant now) {
+  WindowContents contents;
+  contents.counts = counts(now);
+  if (contents.counts.samples == 0) return contents;
+  contents.percentiles = percentiles(now);
+  if (totals_.latencies) contents.bars = totals_.latencies->bars();
+  withStore([&](auto& store) { contents.oldest = now - store.oldest(); });
+  return contents;
+}
+
 void OutcomeWindow::advance(Instant now) {
   withStore([&](auto& store) { store.advance(now, totals_); });
 }

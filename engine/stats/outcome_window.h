@@ -9,6 +9,7 @@
 #include "stats/outcome.h"
 #include "stats/percentiles.h"
 #include "stats/time_slices.h"
+#include "stats/window_contents.h"
 #include "stats/window_settings.h"
 #include "stats/window_totals.h"
 
@@ -45,6 +46,9 @@ class OutcomeWindow {
                                                        std::span<const Duration> extra);
 
   [[nodiscard]] Percentiles percentiles(Instant now);
+
+  /// Takes some microseconds: for whoever wants to know what a decision was made on.
+  [[nodiscard]] WindowContents contents(Instant now);
 
   [[nodiscard]] const WindowSettings& settings() const { return settings_; }
 

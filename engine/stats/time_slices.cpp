@@ -41,6 +41,14 @@ void TimeSlices::clear(WindowTotals& totals) {
   for (std::size_t slot = 0; slot < kSlices && totals.counts.samples > 0; ++slot) empty(slot, totals);
 }
 
+Instant TimeSlices::oldest() const {
+  std::uint64_t number = current_ < kSlices ? 0 : current_ - kSlices + 1;
+  while (number < current_ && slices_[number % kSlices].counts.samples == 0) ++number;
+  const auto whole = static_cast<std::int64_t>(number / kSlices);
+  const auto part = static_cast<std::int64_t>(number % kSlices);
+  return Instant{Duration{whole * span_ + part * span_ / static_cast<std::int64_t>(kSlices)}};
+}
+
 void TimeSlices::enterSliceOf(Instant now, WindowTotals& totals) {
   constexpr auto kParts = static_cast<std::int64_t>(kSlices);
   // Slice n is [n * span / 100, (n + 1) * span / 100). Whole spans apart, so that no product overflows.

@@ -32,6 +32,9 @@ class TimeSlices {
 
   void clear(WindowTotals& totals);
 
+  /// When the slice of the oldest outcome began; there is one.
+  [[nodiscard]] Instant oldest() const;
+
  private:
   static constexpr std::uint64_t kSlices = 100;
 
