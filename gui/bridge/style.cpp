@@ -38,6 +38,7 @@ QPushButton:hover { border-color: @muted; }
 QPushButton:focus { border-color: @accent; }
 QPushButton:checked, QPushButton[look="primary"] { background: @accent; color: @onAccent; border-color: @accent; }
 QPushButton:disabled, QPushButton[look="primary"]:disabled { background: @raised; color: @muted; border-color: @border; }
+QPushButton[look="compact"] { padding: 3px 5px; }
 QPushButton[look="flat"] { background: transparent; border: none; padding: 0; color: @muted; min-height: 0; }
 QPushButton[look="flat"]:hover, QPushButton[look="flat"]:focus { color: @text; background: @raised; }
 QLineEdit, QComboBox { background: @raised; border: 1px solid @border; border-radius: 4px; padding: 2px 6px;

@@ -10,8 +10,8 @@
 
 #include "bridge/qt_colour.h"
 #include "bridge/qt_text.h"
+#include "charts/moment_painter.h"
 #include "charts/plot_painter.h"
-#include "present/time_axis.h"
 
 namespace watertight {
 namespace {
@@ -29,6 +29,7 @@ class PlotItem : public QGraphicsItem {
     map_ = map;
   }
   void setTheme(const Theme& theme) { theme_ = &theme; }
+  void setTime(const TimeAxis& time) { time_ = time; }
   void setPlot(const Plot* plot) { plot_ = plot; }
   void setCorner(const QString& words) { corner_ = words; }
 
@@ -36,6 +37,7 @@ class PlotItem : public QGraphicsItem {
   void paint(QPainter* painter, const QStyleOptionGraphicsItem* /*option*/, QWidget* /*widget*/) override {
     if (plot_ == nullptr) return;
     PlotPainter{*painter, map_, *theme_}.draw(*plot_);
+    MomentPainter{*painter, map_, *theme_}.draw(time_);
     if (!corner_.isEmpty()) paintCorner(*painter);
   }
 
@@ -54,6 +56,7 @@ class PlotItem : public QGraphicsItem {
   }
 
   PlotMap map_;
+  TimeAxis time_;
   const Theme* theme_ = &themeOf(ThemeName::kDark);
   const Plot* plot_ = nullptr;
   QString corner_;
@@ -65,9 +68,13 @@ QFont axisFont(const QWidget& widget, int pixels) {
   return font;
 }
 
-void setTicks(QCategoryAxis& axis, const std::vector<Tick>& ticks) {
+void setTicks(QCategoryAxis& axis, const std::vector<Tick>& ticks, double unit = 1) {
   for (const auto& label : axis.categoriesLabels()) axis.remove(label);
-  for (const auto& tick : ticks) axis.append(toQt(tick.text), tick.at);
+  for (const auto& tick : ticks) axis.append(toQt(tick.text), tick.at / unit);
+}
+
+bool sameTicks(const TimeAxis& one, const TimeAxis& other) {
+  return one.span == other.span && one.follows == other.follows && (one.follows || one.end == other.end);
 }
 
 }  // namespace
@@ -89,6 +96,7 @@ class AxesView::Chart : public QChartView {
       axis->setLineVisible(false);
       axis->setTruncateLabels(false);
     }
+    x_.setRange(-1, 0);  // for good: a range that changes costs more than labels that do
     chart()->addAxis(&x_, Qt::AlignBottom);
     chart()->addAxis(&y_, Qt::AlignLeft);
   }
@@ -106,13 +114,15 @@ class AxesView::Chart : public QChartView {
     item_->setTheme(theme);
   }
 
-  void setTime(Duration span, bool labelled) {
-    labelled_ = labelled;
-    span_ = span;
-    map_.span = toSeconds(span);
-    x_.setRange(-map_.span, 0);
+  void setTime(const TimeAxis& time, bool labelled) {
+    const bool same = parts_ != 0 && sameTicks(time_, time);
+    time_ = time;
+    item_->setTime(time);
+    if (same && labelled == labelled_) return;
+    map_.span = toSeconds(time.span);
     parts_ = 0;
     x_.setLabelsVisible(labelled);
+    labelled_ = labelled;
     place(size());
   }
 
@@ -135,7 +145,7 @@ class AxesView::Chart : public QChartView {
                        std::max(10.0, size.width() - 1.0 * (frame_.left + frame_.right)),
                        std::max(10.0, size.height() - 1.0 * (frame_.top + bottom))};
     const int parts = map_.area.width() < kWideEnoughForFour ? 2 : 4;
-    if (parts != std::exchange(parts_, parts)) setTicks(x_, timeTicks(span_, parts));
+    if (parts != std::exchange(parts_, parts)) setTicks(x_, timeTicks(time_, parts), map_.span);
     chart()->setPlotArea(map_.area);
     item_->setMap(map_);
   }
@@ -163,7 +173,7 @@ class AxesView::Chart : public QChartView {
   PlotMap map_;
   ChartFrame frame_;
   YAxis yShown_{0, 0, {}};
-  Duration span_ = std::chrono::seconds{60};
+  TimeAxis time_;
   int parts_ = 0;
   bool labelled_ = false;
 };
@@ -178,8 +188,8 @@ void AxesView::setTheme(const Theme& theme) {
   chart_->setTheme(theme);
 }
 
-void AxesView::setTime(Duration span, bool labelled) {
-  chart_->setTime(span, labelled);
+void AxesView::setTime(const TimeAxis& time, bool labelled) {
+  chart_->setTime(time, labelled);
 }
 
 void AxesView::setFrame(const ChartFrame& frame) {

@@ -6,6 +6,7 @@
 #include "charts/chart_geometry.h"
 #include "present/plot.h"
 #include "present/theme.h"
+#include "present/time_axis.h"
 
 namespace watertight {
 
@@ -19,8 +20,8 @@ class AxesView : public QWidget {
   ~AxesView() override;
 
   void setTheme(const Theme& theme);
-  /// Seconds from the left edge to now, and whether they are written under the axis.
-  void setTime(Duration span, bool labelled);
+  /// What is in sight, and whether times are written under the axis. Costs nothing where it is as before.
+  void setTime(const TimeAxis& time, bool labelled);
   /// What stands around the plot.
   void setFrame(const ChartFrame& frame);
   /// Words in the plot's upper left corner; empty: none.

@@ -158,7 +158,7 @@ void PlotPainter::drawLabels(const std::vector<PlotLabel>& labels) {
 }
 
 void PlotPainter::drawMarker(const Marker& marker) {
-  if (marker.at.x < -map_.span) return;
+  if (marker.at.x < -map_.span || marker.at.x > 0) return;
   painter_.setRenderHint(QPainter::Antialiasing, true);
   painter_.setPen(QPen{toQt(theme_.of(Role::kCard)), 1});
   painter_.setBrush(toQt(theme_.of(marker.ink)));

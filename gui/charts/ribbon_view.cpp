@@ -9,6 +9,7 @@
 #include "bridge/qt_colour.h"
 #include "bridge/qt_text.h"
 #include "charts/chart_geometry.h"
+#include "charts/moment_painter.h"
 #include "present/texts.h"
 
 namespace watertight {
@@ -35,8 +36,8 @@ void RibbonView::setTheme(const Theme& theme) {
   update();
 }
 
-void RibbonView::setTime(Duration span) {
-  span_ = toSeconds(span);
+void RibbonView::setTime(const TimeAxis& time) {
+  time_ = time;
 }
 
 void RibbonView::setFrame(const ChartFrame& frame) {
@@ -53,7 +54,7 @@ void RibbonView::setRibbon(BreakerRibbon ribbon) {
 
 QRect RibbonView::boxOf(const RibbonSpan& span) const {
   const int right = width() - frame_.right;
-  const double scale = (right - frame_.left) / span_;
+  const double scale = (right - frame_.left) / toSeconds(time_.span);
   const int from = static_cast<int>(std::lround(right + span.from * scale));
   const int to = static_cast<int>(std::lround(right + span.to * scale));
   return {from, 2, std::max(kMoment, to - from), height() - 4};
@@ -97,6 +98,10 @@ void RibbonView::paintEvent(QPaintEvent* /*event*/) {
   for (const auto& span : ribbon_.spans) {
     if (isMoment(span)) paintSpan(painter, span);
   }
+  const PlotMap map{
+      QRectF{QPointF{1.0 * frame_.left, 2}, QPointF{width() - 1.0 * frame_.right, height() - 2.0}},
+      toSeconds(time_.span)};
+  MomentPainter{painter, map, *theme_}.drawLines(time_);
 }
 
 void RibbonView::paintName(QPainter& painter) const {

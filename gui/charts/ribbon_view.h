@@ -5,6 +5,7 @@
 #include "charts/chart_geometry.h"
 #include "present/breaker_ribbon.h"
 #include "present/theme.h"
+#include "present/time_axis.h"
 
 namespace watertight {
 
@@ -16,7 +17,7 @@ class RibbonView : public QWidget {
   explicit RibbonView(QWidget* parent = nullptr);
 
   void setTheme(const Theme& theme);
-  void setTime(Duration span);
+  void setTime(const TimeAxis& time);
   void setRibbon(BreakerRibbon ribbon);
   /// Stands under charts with this frame. Where those have no header, a thin band without words.
   void setFrame(const ChartFrame& frame);
@@ -33,7 +34,7 @@ class RibbonView : public QWidget {
   void paintName(QPainter& painter) const;
 
   BreakerRibbon ribbon_;
-  double span_ = 60;
+  TimeAxis time_;
   ChartFrame frame_;
   const Theme* theme_;
 };

@@ -27,9 +27,9 @@ void TimeChart::setTheme(const Theme& theme) {
   update();
 }
 
-void TimeChart::setTime(Duration span, bool labelled) {
+void TimeChart::setTime(const TimeAxis& time, bool labelled) {
   CHECK(QThread::currentThread() == thread());
-  axes_->setTime(span, labelled);
+  axes_->setTime(time, labelled);
 }
 
 void TimeChart::setFrame(const ChartFrame& frame) {

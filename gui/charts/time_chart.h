@@ -17,7 +17,8 @@ class TimeChart : public QWidget {
   explicit TimeChart(QWidget* parent = nullptr);
 
   void setTheme(const Theme& theme);
-  void setTime(Duration span, bool labelled);
+  /// What is in sight, and whether times are written under the axis.
+  void setTime(const TimeAxis& time, bool labelled);
   /// What stands around the plot, from the next plot on.
   void setFrame(const ChartFrame& frame);
   /// The legend and the words for those who do not see the chart stay as they are unless they are to be shown

@@ -6,6 +6,7 @@
 #include <QFileDialog>
 #include <QMimeData>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "bridge/qt_text.h"
 #include "bridge/resources.h"
@@ -55,7 +56,7 @@ MainWindow::MainWindow(RunController& controller, QWidget* parent)
   makeHelpMenu();
   connectParts();
   setTheme(theme_);
-  setSpan(page_->span());
+  showTime();
   beginRun();
 }
 
@@ -72,9 +73,27 @@ void MainWindow::connectParts() {
   connect(&controller_, &RunController::failed, banner_, &Banner::showError);
   connect(&opener_, &FileOpener::failed, banner_, &Banner::showError);
   connect(&opener_, &FileOpener::opened, this, &MainWindow::opened);
-  connect(bar_, &RunBar::spanChosen, this, &MainWindow::setSpan);
   connect(bar_, &RunBar::themeToggled, this, &MainWindow::toggleTheme);
   connect(bar_, &RunBar::openAsked, this, &MainWindow::askForFile);
+  connectTime();
+}
+
+void MainWindow::connectTime() {
+  auto* time = &page_->time();
+  connect(time, &SharedTime::changed, this, &MainWindow::showTime);
+  connect(bar_, &RunBar::spanChosen, time, &SharedTime::showLast);
+  connect(bar_, &RunBar::allChosen, time, &SharedTime::showAll);
+}
+
+void MainWindow::showTime() {
+  const auto& view = page_->time().view();
+  const qlonglong span = view.showsAll() ? 0 : view.follows() ? view.span().count() : -1;
+  for (auto* action : spans_->actions()) action->setChecked(action->data().toLongLong() == span);
+  bar_->showTime(view);
+  const bool chosen =
+      span > 0 && std::find(kTimeSpans.begin(), kTimeSpans.end(), view.span()) != kTimeSpans.end();
+  if (!chosen || settings_ == nullptr || settings_->values().span == view.span()) return;
+  remember([&view](AppSettings& values) { values.span = view.span(); });
 }
 
 void MainWindow::setTheme(ThemeName theme) {

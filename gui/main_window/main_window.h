@@ -27,7 +27,7 @@ class MainWindow : public QMainWindow {
   explicit MainWindow(RunController& controller, QWidget* parent = nullptr);
 
   void setTheme(ThemeName theme);
-  void setSpan(Duration span);
+  void setSpan(Duration span) { page_->setSpan(span); }
   /// Puts the switch for the metrics page into the menu. `metrics` outlives the window's use.
   void addMetrics(MetricsSwitch& metrics);
   /// Looks as it was left, and keeps what changes from here on. `settings` outlives the window.
@@ -50,6 +50,8 @@ class MainWindow : public QMainWindow {
 
  private:
   void connectParts();
+  void connectTime();
+  void showTime();
   void makeFileMenu();
   void addShipped(QMenu& menu, const std::vector<ShippedFile>& files);
   void makeEditMenu();

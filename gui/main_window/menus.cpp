@@ -79,13 +79,12 @@ void MainWindow::makeViewMenu() {
     action->setData(static_cast<qlonglong>(Duration{span}.count()));
     spans_->addAction(action);
   }
-}
-
-void MainWindow::setSpan(Duration span) {
-  for (auto* action : spans_->actions()) action->setChecked(action->data().toLongLong() == span.count());
-  page_->setSpan(span);
-  bar_->showSpan(span);
-  remember([span](AppSettings& values) { values.span = span; });
+  auto* all = menu->addAction(tr("&Whole run"), &page_->time(), &SharedTime::showAll);
+  all->setCheckable(true);
+  all->setData(qlonglong{0});
+  spans_->addAction(all);
+  menu->addSeparator();
+  menu->addAction(tr("&Follow the run"), Qt::Key_F, &page_->time(), &SharedTime::follow);
 }
 
 void MainWindow::makeHelpMenu() {
@@ -95,7 +94,7 @@ void MainWindow::makeHelpMenu() {
         this, tr("Keys"),
         tr("Space\trun or pause\n.\tone sample period further\n+ −\tfaster, slower\n"
            "Ctrl+R\trestart\nCtrl+Z, Ctrl+Shift+Z\tundo a knob's turn, turn it again\nCtrl+O\topen a "
-           "scenario or a trace\nCtrl+1, 2, 5\tlast minutes shown\n"
+           "scenario or a trace\nCtrl+1, 2, 5\tlast minutes shown\nF\tfollow the run again\n"
            "Ctrl+T\tlight or dark\nCtrl+K\tcontrols at the side\n"
            "Tab, Return\tgo to a dependency's card, choose it"));
   });

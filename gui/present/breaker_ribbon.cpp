@@ -52,12 +52,12 @@ BreakerRibbon breakerRibbon(const FrameColumns& frames, const JournalLog& journa
   auto state =
       changes.empty() ? frames.history->last().dependencies[dependency].breaker : changes.front().from;
   for (const auto& change : changes) {
-    if (change.t > axis.now) break;
+    if (change.t > axis.latest()) break;
     if (change.t > axis.from()) ribbon.spans.push_back(spanOf(axis, state, ribbon.since, change.t));
     state = change.to;
     ribbon.since = change.t;
   }
-  ribbon.spans.push_back(spanOf(axis, state, ribbon.since, axis.now));
+  ribbon.spans.push_back(spanOf(axis, state, ribbon.since, axis.latest()));
   return ribbon;
 }
 

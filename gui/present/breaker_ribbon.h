@@ -9,7 +9,7 @@
 
 namespace watertight {
 
-/// A time that a breaker spent in one state, in seconds before now.
+/// A time that a breaker spent in one state, in seconds before the view's end.
 struct RibbonSpan {
   double from = 0, to = 0;
   BreakerState state = BreakerState::kClosed;
@@ -18,7 +18,7 @@ struct RibbonSpan {
 
 struct BreakerRibbon {
   std::vector<RibbonSpan> spans;  ///< in order, without gaps; empty without a breaker
-  Instant since{};                ///< when the present state began; the run's start if it never changed
+  Instant since{};                ///< when the last state in sight began; the run's start if it never changed
 };
 
 /// The states in sight. Transitions are the journal's, to the nanosecond, since a half-open moment can be

@@ -18,7 +18,8 @@ void setPill(CardHeader& header, const DependencyFrame& now, const FrameColumns&
     return;
   }
   header.pillInk = inkOf(now.breaker);
-  header.pill = fmt::format("{} · {}", stateLabel(now.breaker), ageLabel(frames.axis.now - ribbon.since));
+  header.pill =
+      fmt::format("{} · {}", stateLabel(now.breaker), ageLabel(frames.axis.latest() - ribbon.since));
   header.pillShort = stateLabel(now.breaker);
   header.pillTip =
       fmt::format("The breaker has been {} since {}.", stateLabel(now.breaker), clockLabel(ribbon.since));
@@ -61,10 +62,10 @@ Figure rejectedFigure(const FrameColumns& frames, std::size_t dependency) {
 }  // namespace
 
 FrameGroup lastSecond(const FrameColumns& frames) {
-  const auto& last = frames.history->last();
-  const auto first = std::min(frames.history->firstAfter(last.t - std::chrono::seconds{1}),
-                              frames.history->frames().size() - 1);
-  return {frames.axis.x(last.t) - 1, frames.axis.x(last.t), first, frames.history->frames().size(), true};
+  const auto end = frames.columns.back().end;
+  const auto& last = frames.frame(end - 1);
+  const auto first = std::min(frames.history->firstAfter(last.t - std::chrono::seconds{1}), end - 1);
+  return {frames.axis.x(last.t) - 1, frames.axis.x(last.t), first, end, true};
 }
 
 CardHeader cardHeader(const FrameColumns& frames, const BreakerRibbon& ribbon, std::size_t dependency,
@@ -77,7 +78,7 @@ CardHeader cardHeader(const FrameColumns& frames, const BreakerRibbon& ribbon, s
   header.rejected = {nothing, "rejected /s", {}, false};
   header.waiting = {nothing, "waiting", "Calls that wait for a permit", false};
   if (frames.empty()) return header;
-  const auto& now = frames.history->last().dependencies[dependency];
+  const auto& now = frames.lastOf(frames.columns.back()).dependencies[dependency];
   setPill(header, now, frames, ribbon);
   header.occupancy = occupancyFigure(now);
   header.p95.value = durationOrDash(now.latency.p95);

@@ -11,14 +11,24 @@ std::int64_t secondOf(Instant t) {
   return (toNanoseconds(t) - 1) / kSecond;
 }
 
+// Past the last frame that reaches into sight.
+std::size_t endInSight(const FrameHistory& history, const TimeAxis& axis) {
+  const auto after = history.firstAfter(axis.end);
+  const auto& frames = history.frames();
+  return after < frames.size() && frames[after].t - frames[after].period < axis.end ? after + 1 : after;
+}
+
+struct Sight {
+  std::size_t first, end;
+};
+
 template <typename KeyOf>
-std::vector<FrameGroup> groups(const FrameHistory& history, const TimeAxis& axis, std::size_t first,
-                               KeyOf keyOf) {
+std::vector<FrameGroup> groups(const FrameHistory& history, const TimeAxis& axis, Sight sight, KeyOf keyOf) {
   std::vector<FrameGroup> out;
   out.reserve(static_cast<std::size_t>(axis.columns) + 2);
   const auto& frames = history.frames();
   std::int64_t key = -1;
-  for (std::size_t i = first; i < frames.size(); ++i) {
+  for (std::size_t i = sight.first; i < sight.end; ++i) {
     const auto& frame = frames[i];
     if (const auto own = keyOf(frame.t); out.empty() || own != key) {
       key = own;
@@ -35,14 +45,17 @@ std::vector<FrameGroup> groups(const FrameHistory& history, const TimeAxis& axis
 
 FrameColumns columnsOf(const FrameHistory& history, const TimeAxis& axis) {
   FrameColumns out{&history, axis, {}, {}};
-  auto first = history.firstAfter(axis.from());
-  out.columns = groups(history, axis, first, [&axis](Instant t) { return axis.columnOf(t); });
+  Sight sight{history.firstAfter(axis.from()), endInSight(history, axis)};
+  out.columns = groups(history, axis, sight, [&axis](Instant t) { return axis.columnOf(t); });
   // A second that is partly out of sight is still counted whole.
   const auto& frames = history.frames();
-  while (first > 0 && first < frames.size() && secondOf(frames[first - 1].t) == secondOf(frames[first].t))
-    --first;
-  out.seconds = groups(history, axis, first, secondOf);
-  if (!out.seconds.empty()) {
+  const auto sameSecond = [&](std::size_t i) { return secondOf(frames[i - 1].t) == secondOf(frames[i].t); };
+  if (sight.first < sight.end) {
+    while (sight.first > 0 && sameSecond(sight.first)) --sight.first;
+    while (sight.end < frames.size() && sameSecond(sight.end)) ++sight.end;
+  }
+  out.seconds = groups(history, axis, sight, secondOf);
+  if (!out.seconds.empty() && sight.end == frames.size()) {
     out.seconds.back().whole =
         toNanoseconds(history.last().t) % kSecond == 0 || lengthOf(out, out.seconds.back()) > 1;
   }

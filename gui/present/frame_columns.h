@@ -8,7 +8,7 @@
 namespace watertight {
 
 /// Frames that share a pixel column, or a second: [first, end) in the history, [from, to) in seconds before
-/// now.
+/// the view's end.
 struct FrameGroup {
   double from = 0, to = 0;
   std::size_t first = 0, end = 0;
@@ -28,6 +28,8 @@ struct FrameColumns {
   [[nodiscard]] const Frame& frame(std::size_t index) const { return history->frames()[index]; }
   [[nodiscard]] const Frame& lastOf(const FrameGroup& group) const { return frame(group.end - 1); }
   [[nodiscard]] bool empty() const { return columns.empty(); }
+  /// x up to which a level that holds is drawn: what comes after is not known yet.
+  [[nodiscard]] double known() const { return axis.x(axis.latest()); }
 };
 
 /// `history` must outlive what is returned.

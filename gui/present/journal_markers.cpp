@@ -37,6 +37,7 @@ std::vector<const JournalEntry*> changesOfLimit(const JournalLog& journal, const
   };
   for (auto i = journal.firstAt(axis.from()); i < journal.entries().size(); ++i) {
     const auto& entry = journal.entries()[i];
+    if (entry.t > axis.end) break;
     const auto* limit = std::get_if<LimitEvent>(&entry.event);
     if (limit == nullptr || limit->change.from == limit->change.to || !subject.isOf(entry.dependency))
       continue;
@@ -84,8 +85,10 @@ std::vector<FaultTime> faultsIn(const JournalLog& journal, const TimeAxis& axis,
       begun->ends = entry.t;
     }
   }
-  for (auto& fault : faults) fault.ends = std::min(fault.ends, axis.now);
-  std::erase_if(faults, [&](const FaultTime& fault) { return fault.ends <= axis.from(); });
+  for (auto& fault : faults) fault.ends = std::min(fault.ends, axis.latest());
+  std::erase_if(faults, [&](const FaultTime& fault) {
+    return fault.ends <= axis.from() || fault.begins > axis.latest();
+  });
   return faults;
 }
 
@@ -123,6 +126,7 @@ std::vector<Marker> limitMarkers(const JournalLog& journal, const TimeAxis& axis
   }
   for (auto i = journal.firstAt(axis.from()); i < journal.entries().size(); ++i) {
     const auto& entry = journal.entries()[i];
+    if (entry.t > axis.end) break;
     if (const auto* set = std::get_if<SetEvent>(&entry.event)) {
       if (const auto to = limitSetTo(*set, subject)) {
         markers.push_back(
@@ -143,6 +147,7 @@ void addFaults(Plot& plot, const JournalLog& journal, const TimeAxis& axis, cons
   plot.layers.push_back({LayerForm::kColumns, inkOf(Role::kFault, Shade::kTint), {}, united(bands)});
   for (auto i = journal.firstAt(axis.from()); i < journal.entries().size(); ++i) {
     const auto& entry = journal.entries()[i];
+    if (entry.t > axis.end) break;
     if (!filter.wants(entry)) continue;
     plot.markers.push_back(
         {{axis.x(entry.t), plot.y.high}, MarkerShape::kDiamond, inkOf(Role::kFault), tipOf(entry), true});

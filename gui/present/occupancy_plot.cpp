@@ -66,7 +66,8 @@ Layers layersOf(const FrameColumns& frames, std::size_t dependency) {
     }
   }
   for (auto* steps : {&l.limit, &l.monitored}) {
-    if (!frames.empty() && !steps->points.empty()) steps->points.push_back({0, steps->points.back().y});
+    if (!frames.empty() && !steps->points.empty())
+      steps->points.push_back({frames.known(), steps->points.back().y});
   }
   return l;
 }

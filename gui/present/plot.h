@@ -11,7 +11,7 @@ namespace watertight {
 /// Where a line breaks: there was nothing to measure.
 inline constexpr double kGap = std::numeric_limits<double>::quiet_NaN();
 
-/// x: seconds before now (≤ 0), y: the axis's unit.
+/// x: seconds before the view's end (≤ 0), y: the axis's unit.
 struct Point {
   double x = 0, y = 0;
 };

@@ -76,7 +76,7 @@ Plot workerPlot(const FrameColumns& frames, const JournalLog& journal, const std
     holdings.add(column, service);
     addStep(all, column.from, service.workers > 0 ? service.workers : kGap);
   }
-  if (!all.points.empty()) all.points.push_back({0, all.points.back().y});
+  if (!all.points.empty()) all.points.push_back({frames.known(), all.points.back().y});
   for (auto& layer : holdings.layers) plot.layers.push_back(std::move(layer));
   plot.layers.push_back(std::move(all));
   plot.description = "Workers over time by the dependency that holds them.";

@@ -136,10 +136,17 @@ void RunBar::addView() {
     auto* button = addButton(tr("%1 m").arg(minutes),
                              tr("Show the last %n minute(s)", nullptr, static_cast<int>(minutes)));
     button->setCheckable(true);
+    button->setProperty("look", "compact");
     spans_->addButton(button, static_cast<int>(i));
   }
-  connect(spans_, &QButtonGroup::idClicked, this,
-          [this](int id) { emit spanChosen(kTimeSpans[static_cast<std::size_t>(id)]); });
+  auto* all = addButton(tr("all"), tr("Show the whole run (Home)"));
+  all->setCheckable(true);
+  all->setProperty("look", "compact");
+  spans_->addButton(all, static_cast<int>(kTimeSpans.size()));
+  connect(spans_, &QButtonGroup::idClicked, this, [this](int id) {
+    const auto index = static_cast<std::size_t>(id);
+    index < kTimeSpans.size() ? emit spanChosen(kTimeSpans[index]) : emit allChosen();
+  });
   theme_ = addButton({}, tr("Light or dark (Ctrl+T)"));
   connect(theme_, &QPushButton::clicked, this, &RunBar::themeToggled);
   connect(addButton(tr("Open…"), tr("A scenario or a recorded trace (Ctrl+O)")), &QPushButton::clicked, this,
@@ -176,10 +183,14 @@ void RunBar::refreshFigures() {
   rate_->setText(tr("%1 requests/s").arg(toQt(figureLabel(state.requestsPerSecond))));
 }
 
-void RunBar::showSpan(Duration span) {
+void RunBar::showTime(const TimeView& view) {
+  spans_->setExclusive(false);  // or the one that is ticked stays so
   for (std::size_t i = 0; i < kTimeSpans.size(); ++i) {
-    if (kTimeSpans[i] == span) spans_->button(static_cast<int>(i))->setChecked(true);
+    spans_->button(static_cast<int>(i))
+        ->setChecked(view.follows() && !view.showsAll() && kTimeSpans[i] == view.span());
   }
+  spans_->button(static_cast<int>(kTimeSpans.size()))->setChecked(view.showsAll());
+  spans_->setExclusive(true);
 }
 
 void RunBar::showTheme(const QString& other) {

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "bridge/run_controller.h"
+#include "present/time_view.h"
 
 class QButtonGroup;
 class QComboBox;
@@ -26,14 +27,15 @@ class RunBar : public QWidget {
 
   /// Virtual time and requests a second, which change all the time.
   void refreshFigures();
-  /// Ticks the span's button.
-  void showSpan(Duration span);
+  /// Ticks the span's button, if one fits.
+  void showTime(const TimeView& view);
   void showTheme(const QString& other);
   /// A notch faster or slower.
   void changeSpeed(int notches);
 
  signals:
   void spanChosen(Duration span);
+  void allChosen();
   void themeToggled();
   void openAsked();
 

@@ -36,8 +36,8 @@ void ApplicationStrip::setTheme(const Theme& theme) {
   for (auto* chart : {workers_, backlog_, requests_}) chart->setTheme(theme);
 }
 
-void ApplicationStrip::setTime(Duration span) {
-  for (auto* chart : {workers_, backlog_, requests_}) chart->setTime(span, true);
+void ApplicationStrip::setTime(const TimeAxis& time) {
+  for (auto* chart : {workers_, backlog_, requests_}) chart->setTime(time, true);
 }
 
 void ApplicationStrip::show(StripView view, bool figuresToo) {

@@ -16,7 +16,7 @@ class ApplicationStrip : public QFrame {
   explicit ApplicationStrip(QWidget* parent = nullptr);
 
   void setTheme(const Theme& theme);
-  void setTime(Duration span);
+  void setTime(const TimeAxis& time);
   void show(StripView view, bool figuresToo);
 
   [[nodiscard]] int plotWidth() const { return workers_->plotWidth(); }

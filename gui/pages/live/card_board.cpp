@@ -15,7 +15,7 @@ constexpr int kNearlyAsWide = 4;  // pixels
 // Frames on axes of about the same width are grouped once.
 class SharedColumns {
  public:
-  SharedColumns(const RunModel& run, Duration span) : run_(run), span_(span) {}
+  SharedColumns(const RunModel& run, const TimeAxis& time) : run_(run), time_(time) {}
 
   const FrameColumns& of(int width) {
     for (const auto& columns : made_) {
@@ -23,14 +23,14 @@ class SharedColumns {
     }
     made_.reserve(kMostWidths);
     if (made_.size() == kMostWidths) made_.clear();
-    return made_.emplace_back(
-        columnsOf(run_.frames(), TimeAxis{run_.state().now, span_, std::max(1, width)}));
+    time_.columns = std::max(1, width);
+    return made_.emplace_back(columnsOf(run_.frames(), time_));
   }
 
  private:
   static constexpr std::size_t kMostWidths = 8;
   const RunModel& run_;
-  Duration span_;
+  TimeAxis time_;
   std::vector<FrameColumns> made_;
 };
 
@@ -72,7 +72,6 @@ void CardBoard::clear() {
 DependencyCard* CardBoard::makeCard(std::size_t dependency, const std::string& name) {
   auto* card = new DependencyCard(dependency, QString::fromStdString(name), content_);
   card->setTheme(*theme_);
-  card->setTime(span_);
   connect(card, &DependencyCard::chosen, this, &CardBoard::chosen);
   connect(card, &DependencyCard::sizeAsked, this,
           [this](std::size_t which) { enlarged_ == which ? shrink() : enlarge(which); });
@@ -84,11 +83,6 @@ DependencyCard* CardBoard::makeCard(std::size_t dependency, const std::string& n
 void CardBoard::setTheme(const Theme& theme) {
   theme_ = &theme;
   for (auto* card : cards_) card->setTheme(theme);
-}
-
-void CardBoard::setTime(Duration span) {
-  span_ = span;
-  for (auto* card : cards_) card->setTime(span);
 }
 
 void CardBoard::setChosen(std::size_t dependency) {
@@ -194,15 +188,17 @@ int CardBoard::plotWidth() const {
   return width;
 }
 
-void CardBoard::refresh(LiveView& view, const RunModel& run, Duration span, bool figuresToo,
+void CardBoard::refresh(LiveView& view, const RunModel& run, const TimeAxis& time, bool figuresToo,
                         RefreshTurn turn) {
   const auto cards = inSight();
   if (cards.empty()) return;
-  SharedColumns columns{run, span};
+  SharedColumns columns{run, time};
   if (turn.first()) view.fit(run, columns.of(cards.front()->plotWidth()));
   for (std::size_t i = 0; i < cards.size(); ++i) {
     if (!turn.has(i)) continue;
-    cards[i]->show(view.card(run, columns.of(cards[i]->plotWidth()), cards[i]->index()), figuresToo);
+    const auto& own = columns.of(cards[i]->plotWidth());
+    cards[i]->setTime(own.axis);
+    cards[i]->show(view.card(run, own, cards[i]->index()), figuresToo);
   }
 }
 

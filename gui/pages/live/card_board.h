@@ -26,11 +26,10 @@ class CardBoard : public QScrollArea {
   /// Cards for these dependencies; those that are there stay if the names are the same. True: they were.
   bool setDependencies(const std::vector<std::string>& names);
   void setTheme(const Theme& theme);
-  void setTime(Duration span);
   void setChosen(std::size_t dependency);
 
-  /// Brings the cards whose turn it is up to date with the run, on an axis that ends now.
-  void refresh(LiveView& view, const RunModel& run, Duration span, bool figuresToo, RefreshTurn turn);
+  /// Brings the cards whose turn it is up to date with the run, on `time`, cut as their plots are wide.
+  void refresh(LiveView& view, const RunModel& run, const TimeAxis& time, bool figuresToo, RefreshTurn turn);
   /// How many turns make no more than a few cards each.
   [[nodiscard]] int turns() const;
   /// Pixels across the widest plot in sight.
@@ -69,7 +68,6 @@ class CardBoard : public QScrollArea {
   std::vector<CardWindow*> windows_;
   std::optional<std::size_t> enlarged_;
   const Theme* theme_;
-  Duration span_{};
 };
 
 }  // namespace watertight

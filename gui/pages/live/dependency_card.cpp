@@ -104,12 +104,12 @@ void DependencyCard::setTheme(const Theme& theme) {
   for (auto* chart : {occupancy_, rejections_, latency_}) chart->setTheme(theme);
 }
 
-void DependencyCard::setTime(Duration span) {
-  span_ = span;
-  occupancy_->setTime(span, false);
-  rejections_->setTime(span, false);
-  latency_->setTime(span, size_ != CardSize::kDense);
-  ribbon_->setTime(span);
+void DependencyCard::setTime(const TimeAxis& time) {
+  time_ = time;
+  occupancy_->setTime(time, false);
+  rejections_->setTime(time, false);
+  latency_->setTime(time, size_ != CardSize::kDense);
+  ribbon_->setTime(time);
 }
 
 void DependencyCard::setSize(CardSize size) {
@@ -128,7 +128,7 @@ void DependencyCard::setSize(CardSize size) {
   for (auto* chart : {occupancy_, rejections_, latency_}) chart->setFrame(frame);
   ribbon_->setFrame(frame);
   setStanding(standing_);
-  setTime(span_);
+  setTime(time_);
 }
 
 void DependencyCard::setStanding(CardStanding standing) {

@@ -25,7 +25,7 @@ class DependencyCard : public QFrame {
   DependencyCard(std::size_t index, const QString& name, QWidget* parent = nullptr);
 
   void setTheme(const Theme& theme);
-  void setTime(Duration span);
+  void setTime(const TimeAxis& time);
   void setChosen(bool chosen);
   void setSize(CardSize size);
   void setStanding(CardStanding standing);
@@ -66,7 +66,7 @@ class DependencyCard : public QFrame {
   RibbonView* ribbon_;
   CardSize size_ = CardSize::kFull;
   CardStanding standing_ = CardStanding::kAmongOthers;
-  Duration span_{};
+  TimeAxis time_;
 };
 
 }  // namespace watertight

@@ -3,6 +3,9 @@
 
 #include <QHBoxLayout>
 #include <QSplitter>
+#include <QVBoxLayout>
+
+#include "pages/live/time_row.h"
 
 namespace watertight {
 namespace {
@@ -29,7 +32,7 @@ LivePage::LivePage(RunController& controller, QWidget* parent)
   connect(down, &QSplitter::splitterMoved, this, [this] { sharedByHand_ = true; });
   down->setHandleWidth(kBetween);
   down->setChildrenCollapsible(false);
-  down->addWidget(strip_);
+  down->addWidget(makeTop());
   down->addWidget(cards_);
   down->addWidget(journal_);
   strip_->setMinimumHeight(kLeastStrip);
@@ -47,7 +50,19 @@ LivePage::LivePage(RunController& controller, QWidget* parent)
   connect(controls_, &ControlPanel::typed, &controller_, &RunController::turnByText);
   connect(&controller_, &RunController::knobsChanged, this, &LivePage::showKnobs);
   connect(&controller_, &RunController::runBegan, this, &LivePage::beginRun);
+  connect(&time_, &SharedTime::changed, this, &LivePage::stale);
+  connect(&time_, &SharedTime::crosshairMoved, this, &LivePage::stale);
   beginRun();
+}
+
+QWidget* LivePage::makeTop() {
+  auto* top = new QWidget(this);
+  auto* layout = new QVBoxLayout(top);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(kBetween / 2);
+  layout->addWidget(strip_, 1);
+  layout->addWidget(new TimeRow(time_, this));
+  return top;
 }
 
 void LivePage::beginRun() {
@@ -56,6 +71,7 @@ void LivePage::beginRun() {
   const bool same = cards_->setDependencies(names);
   if (!same) controls_->setDependencies(names);
   journal_->reset();
+  time_.reset();
   choose(same ? controls_->chosen() : disturbedFirst(controller_.model().scenario()));
   emit stale();
 }
@@ -79,23 +95,20 @@ void LivePage::setTheme(const Theme& theme) {
   emit stale();
 }
 
-void LivePage::setSpan(Duration span) {
-  span_ = span;
-  strip_->setTime(span);
-  cards_->setTime(span);
-  emit stale();
-}
-
 Duration LivePage::pixel() const {
-  return span_ / cards_->plotWidth();
+  return time_.view().span() / cards_->plotWidth();
 }
 
 void LivePage::refreshCharts(bool figuresToo, RefreshTurn turn) {
   if (!isVisible()) return;
   const auto& run = controller_.model();
-  const TimeAxis axis{run.state().now, span_, std::max(1, strip_->plotWidth())};
-  if (turn.first()) strip_->show(view_.strip(run, axis), figuresToo);
-  cards_->refresh(view_, run, span_, figuresToo, turn);
+  time_.advance(run.state().now);
+  const auto axis = time_.axis(strip_->plotWidth());
+  if (turn.first()) {
+    strip_->setTime(axis);
+    strip_->show(view_.strip(run, axis), figuresToo);
+  }
+  cards_->refresh(view_, run, axis, figuresToo, turn);
 }
 
 void LivePage::refreshJournal() {

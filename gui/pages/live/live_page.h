@@ -3,6 +3,7 @@
 #include <QWidget>
 
 #include "bridge/run_controller.h"
+#include "bridge/shared_time.h"
 #include "pages/live/application_strip.h"
 #include "pages/live/card_board.h"
 #include "pages/live/control_panel.h"
@@ -21,8 +22,11 @@ class LivePage : public QWidget {
   explicit LivePage(RunController& controller, QWidget* parent = nullptr);
 
   void setTheme(const Theme& theme);
-  void setSpan(Duration span);
-  [[nodiscard]] Duration span() const { return span_; }
+  /// Follows the run with this span.
+  void setSpan(Duration span) { time_.showLast(span); }
+  [[nodiscard]] Duration span() const { return time_.view().span(); }
+  /// What stretch of the run the charts show.
+  [[nodiscard]] SharedTime& time() { return time_; }
   /// What a pixel of the cards' charts spans.
   [[nodiscard]] Duration pixel() const;
 
@@ -36,6 +40,10 @@ class LivePage : public QWidget {
   /// Whether the controls stand at the side.
   void setControlsVisible(bool visible) { controls_->setVisible(visible); }
 
+ public slots:
+  /// The charts follow the run no more: `t` is in their middle, marked.
+  void showMoment(Instant t) { time_.showMoment(t); }
+
  signals:
   /// All is to be drawn again soon.
   void stale();
@@ -45,12 +53,14 @@ class LivePage : public QWidget {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
+  QWidget* makeTop();
   void beginRun();
   void choose(std::size_t dependency);
   void showKnobs();
 
   RunController& controller_;
   LiveView view_;
+  SharedTime time_;
   ApplicationStrip* strip_;
   CardBoard* cards_;
   JournalPanel* journal_;
@@ -58,7 +68,6 @@ class LivePage : public QWidget {
   QSplitter* down_ = nullptr;
   bool sharedByHand_ = false;  ///< the splitter was moved: its shares stay
   const Theme* theme_;
-  Duration span_ = kTimeSpans.front();
 };
 
 }  // namespace watertight

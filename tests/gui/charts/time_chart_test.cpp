@@ -16,7 +16,7 @@ class TimeChartTest : public ::testing::Test {
   void SetUp() override {
     chart_.resize(500, 240);
     chart_.setTheme(themeOf(ThemeName::kDark));
-    chart_.setTime(std::chrono::minutes{1}, true);
+    chart_.setTime(TimeAxis{}, true);
     chart_.show();
     ASSERT_TRUE(QTest::qWaitForWindowExposed(&chart_));
   }

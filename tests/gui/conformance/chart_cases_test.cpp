@@ -97,7 +97,7 @@ TEST(ConformanceGC03, LargeAndNearlyEqualTimesOfATraceStayApart) {
   EXPECT_NEAR((axis.x(calls[1].at) - axis.x(calls[0].at)) * 1000, 1, 1e-6);
   EXPECT_GE(axis.span, 1ms);
   std::set<std::string> labels;
-  for (const auto& tick : timeTicks(axis.span, 4)) labels.insert(tick.text);
+  for (const auto& tick : timeTicks(axis, 4)) labels.insert(tick.text);
   EXPECT_EQ(labels.size(), 5U);
 }
 

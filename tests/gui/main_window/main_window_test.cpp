@@ -110,6 +110,33 @@ TEST_F(MainWindowTest, ObeysTheKeys) {
   EXPECT_THAT(run_.session().commands, ElementsAre("start", "step", "restart", "speed 2", "speed 1"));
 }
 
+TEST_F(MainWindowTest, OffersTheWayBackToThePresentOnlyWhereTheViewHasLeftIt) {
+  auto& page = *window_.findChild<LivePage*>();
+  run_.goTo(atSecond(200));
+  window_.refreshAll();
+  EXPECT_FALSE(button("Follow").isVisible());
+  page.showMoment(atSecond(100));
+  EXPECT_TRUE(button("Follow").isVisible());
+  EXPECT_FALSE(button("1 m").isChecked());
+  button("Follow").click();
+  EXPECT_FALSE(button("Follow").isVisible());
+  EXPECT_TRUE(button("1 m").isChecked());
+  page.showMoment(atSecond(100));
+  QTest::keyClick(&window_, Qt::Key_F);
+  EXPECT_TRUE(page.time().view().follows());
+}
+
+TEST_F(MainWindowTest, ShowsTheWholeRun) {
+  run_.goTo(atSecond(290));
+  window_.refreshAll();
+  button("all").click();
+  EXPECT_TRUE(button("all").isChecked());
+  EXPECT_GE(window_.findChild<LivePage*>()->span(), std::chrono::seconds{290});
+  button("2 m").click();
+  EXPECT_FALSE(button("all").isChecked());
+  EXPECT_EQ(window_.findChild<LivePage*>()->span(), std::chrono::minutes{2});
+}
+
 TEST_F(MainWindowTest, SpaceIsRunAndPauseEvenAfterAClickOnAButton) {
   QTest::mouseClick(&button("Restart"), Qt::LeftButton);
   QTest::keyClick(window_.focusWidget() != nullptr ? window_.focusWidget() : &window_, Qt::Key_Space);

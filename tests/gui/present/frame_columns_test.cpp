@@ -49,7 +49,7 @@ TEST(FrameColumns, GroupTheSameFramesAsTimeGoesOn) {
   const auto history = historyOf(91);
   const TimeAxis axis{atSecond(90), std::chrono::minutes{1}, 250};
   auto later = axis;
-  later.now = atSecond(90.04);
+  later.end = atSecond(90.04);
   const auto before = columnsOf(history, axis);
   const auto after = columnsOf(history, later);
   ASSERT_GT(before.columns.size(), 100U);

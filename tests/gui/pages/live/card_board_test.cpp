@@ -24,7 +24,6 @@ class CardBoardTest : public ::testing::Test {
     controller_->poll();
     view_.reset(dependencies);
     board_.setDependencies(controller_->model().names());
-    board_.setTime(kSpan);
     board_.resize(size);
     board_.show();
     ASSERT_TRUE(QTest::qWaitForWindowExposed(&board_));
@@ -33,7 +32,8 @@ class CardBoardTest : public ::testing::Test {
   void show(double seconds, RefreshTurn turn = {}) {
     session_->advanceTo(atSecond(seconds));
     controller_->poll();
-    board_.refresh(view_, controller_->model(), kSpan, true, turn);
+    board_.refresh(view_, controller_->model(), TimeAxis{controller_->model().state().now, kSpan, 400}, true,
+                   turn);
   }
   [[nodiscard]] std::vector<DependencyCard*> visible() const {
     std::vector<DependencyCard*> out;

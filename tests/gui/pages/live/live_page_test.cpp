@@ -6,7 +6,10 @@
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTest>
+#include <cmath>
 
+#include "bridge/qt_colour.h"
+#include "charts/chart_geometry.h"
 #include "gui/support/frames.h"
 #include "gui/support/watched_run.h"
 
@@ -34,6 +37,11 @@ class LivePageTest : public ::testing::Test {
     }
     ADD_FAILURE() << "no chart " << name.toStdString();
     return *page_.findChild<TimeChart*>();
+  }
+
+  // Of 40 s in a view from 10 s to 70 s.
+  [[nodiscard]] static int markX(const QImage& image) {
+    return static_cast<int>(std::lround(kPlotLeft + (image.width() - kPlotLeft - kPlotRight) / 2.0));
   }
 
   WatchedRun run_;
@@ -110,6 +118,41 @@ TEST_F(LivePageTest, ShowsOtherKnobsOnceThePolicyAsksForThem) {
   run_.controller().turn("sms.bulkhead.max_wait", Duration{std::chrono::seconds{1}});
   run_.controller().turn("sms.bulkhead.policy", std::string{"wait"});
   EXPECT_TRUE(has("sms.bulkhead.then"));
+}
+
+TEST_F(LivePageTest, GoesBackToAMomentAndStaysThereWhileTheRunGoesOn) {
+  show(100);
+  page_.showMoment(atSecond(40));
+  show(150);
+  EXPECT_FALSE(page_.time().view().follows());
+  const auto& columns = chart("Calls, sms").plot().layers.front().columns;
+  EXPECT_TRUE(std::all_of(columns.begin(), columns.end(), [](const Column& c) { return c.from < 0; }));
+  for (const auto& marker : chart("Calls, sms").plot().markers) EXPECT_LE(marker.at.x, 0);
+}
+
+TEST_F(LivePageTest, MarksTheMomentThatOneAskedFor) {
+  show(100);
+  page_.showMoment(atSecond(40));
+  show(100);
+  const auto pixels = [this](Role role) {
+    const auto colour = toQt(themeOf(ThemeName::kDark).of(role)).rgb();
+    const auto image = chart("Latency, sms").grab().toImage();
+    int count = 0;
+    for (int y = 0; y < image.height(); ++y) count += image.pixel(markX(image), y) == colour ? 1 : 0;
+    return count;
+  };
+  EXPECT_GT(pixels(Role::kAccent), 20);
+  page_.time().follow();
+  show(100);
+  EXPECT_EQ(pixels(Role::kAccent), 0);
+}
+
+TEST_F(LivePageTest, FollowsAnotherRunAgain) {
+  show(100);
+  page_.showMoment(atSecond(40));
+  run_.controller().restart();
+  run_.controller().poll();
+  EXPECT_TRUE(page_.time().view().follows());
 }
 
 TEST_F(LivePageTest, DrawsNothingWhileItIsHidden) {
