@@ -12,6 +12,8 @@
 #include "bridge/qt_text.h"
 #include "charts/moment_painter.h"
 #include "charts/plot_painter.h"
+#include "charts/rule_tags.h"
+#include "present/time_axis.h"
 
 namespace watertight {
 namespace {
@@ -38,6 +40,7 @@ class PlotItem : public QGraphicsItem {
     if (plot_ == nullptr) return;
     PlotPainter{*painter, map_, *theme_}.draw(*plot_);
     MomentPainter{*painter, map_, *theme_}.draw(time_);
+    RulePainter{*painter, map_, *theme_}.draw(*plot_, corner_.isEmpty());
     if (!corner_.isEmpty()) paintCorner(*painter);
   }
 

@@ -36,17 +36,27 @@ int LegendPainter::widthOf(const std::vector<LegendEntry>& entries, bool values)
   return width;
 }
 
-void LegendPainter::draw(const std::string& title, const std::vector<LegendEntry>& entries) {
+void LegendPainter::draw(const Plot& plot) {
   painter_.setFont(fontOf(painter_, true, text_));
   painter_.setPen(toQt(theme_.of(Role::kText)));
-  painter_.drawText(place_, Qt::AlignVCenter | Qt::AlignLeft, toQt(title));
-  int x = place_.left() + painter_.fontMetrics().horizontalAdvance(toQt(title));
-  const bool values = x + widthOf(entries, true) <= place_.right();
+  painter_.drawText(place_, Qt::AlignVCenter | Qt::AlignLeft, toQt(plot.title));
+  int x = place_.left() + painter_.fontMetrics().horizontalAdvance(toQt(plot.title));
+  const bool values = x + widthOf(plot.legend, true) <= place_.right();
   painter_.setFont(fontOf(painter_, false, text_));
-  for (const auto& entry : entries) {
+  for (const auto& entry : plot.legend) {
     if (x + kGapBetween + widthOf(entry, values) > place_.right()) break;
     x += kGapBetween;
     drawEntry(entry, x, values);
+  }
+  drawNote(plot.notes, x + 2 * kGapBetween);
+}
+
+void LegendPainter::drawNote(const std::vector<std::string>& notes, int from) {
+  painter_.setPen(toQt(theme_.of(Role::kMuted)));
+  for (const auto& note : notes) {
+    if (from + painter_.fontMetrics().horizontalAdvance(toQt(note)) > place_.right()) continue;
+    painter_.drawText(place_, Qt::AlignVCenter | Qt::AlignRight, toQt(note));
+    return;
   }
 }
 

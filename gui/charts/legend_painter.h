@@ -9,18 +9,20 @@
 
 namespace watertight {
 
-/// A chart's one line of title and legend. Where the place is scarce it leaves out the values first, then the
-/// last entries; it never wraps and never cuts a word.
+/// A chart's one line of title, legend and, at its right end, the settings in force. Where the place is
+/// scarce it takes a shorter note or none, leaves out the legend's values, then its last entries; it never
+/// wraps and never cuts a word.
 class LegendPainter {
  public:
   /// `text`: height of letters, in pixels.
   LegendPainter(QPainter& painter, const Theme& theme, const QRect& place, int text = 11);
 
-  void draw(const std::string& title, const std::vector<LegendEntry>& entries);
+  void draw(const Plot& plot);
 
  private:
   [[nodiscard]] int widthOf(const LegendEntry& entry, bool values) const;
   [[nodiscard]] int widthOf(const std::vector<LegendEntry>& entries, bool values) const;
+  void drawNote(const std::vector<std::string>& notes, int from);
   void drawEntry(const LegendEntry& entry, int& x, bool values);
 
   QPainter& painter_;

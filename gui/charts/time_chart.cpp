@@ -57,6 +57,12 @@ int TimeChart::plotWidth() const {
   return static_cast<int>(axes_->map().area.width());
 }
 
+PlotMap TimeChart::plotMap() const {
+  auto map = axes_->map();
+  map.area.translate(axes_->pos());
+  return map;
+}
+
 QPointF TimeChart::positionOf(const Marker& marker) const {
   return axes_->map().at(marker) + QPointF{axes_->pos()};
 }
@@ -80,7 +86,7 @@ void TimeChart::paintEvent(QPaintEvent* /*event*/) {
   QPainter painter{this};
   painter.fillRect(QRect{0, 0, width(), frame_.header}, toQt(theme_->of(Role::kCard)));
   const QRect place{frame_.left, 0, width() - frame_.left - frame_.right, frame_.header};
-  LegendPainter{painter, *theme_, place, frame_.text}.draw(plot_.title, plot_.legend);
+  LegendPainter{painter, *theme_, place, frame_.text}.draw(plot_);
 }
 
 void TimeChart::placeAxes() {

@@ -28,6 +28,10 @@ class TimeChart : public QWidget {
   [[nodiscard]] const Plot& plot() const { return plot_; }
   /// Pixels across: as many points a series are worth drawing.
   [[nodiscard]] int plotWidth() const;
+  /// From the plot's values to pixels of this widget.
+  [[nodiscard]] PlotMap plotMap() const;
+  /// Whether there is room for words beside what is drawn.
+  [[nodiscard]] bool wordsFit() const { return frame_.header > 0; }
   /// Where a marker is drawn, in this widget.
   [[nodiscard]] QPointF positionOf(const Marker& marker) const;
   /// The marker nearest to `position`, if it is within reach.

@@ -69,7 +69,7 @@ void fitLatency(LogScale& scale, const FrameColumns& frames) {
 }
 
 Plot latencyPlot(const FrameColumns& frames, std::size_t dependency, const LogScale& scale,
-                 std::optional<Duration> threshold) {
+                 const std::vector<PlotRule>& rules) {
   Plot plot;
   plot.title = "Latency";
   plot.y = scale.axis();
@@ -78,13 +78,7 @@ Plot latencyPlot(const FrameColumns& frames, std::size_t dependency, const LogSc
       frames.empty() ? none : frames.lastOf(frames.columns.back()).dependencies[dependency].latency;
   plot.legend = {{inkOf(Role::kP50), "p50", durationOrDash(now.p50)},
                  {inkOf(Role::kP95), "p95", durationOrDash(now.p95)}};
-  if (threshold) {
-    const double ms = toMilliseconds(*threshold);
-    if (const double y = scale.y(ms); y < plot.y.high && y > plot.y.low) {
-      plot.layers.push_back({LayerForm::kRule, inkOf(Role::kThreshold), {{0, y}}, {}});
-    }
-    plot.legend.push_back({inkOf(Role::kThreshold), "threshold", durationLabel(*threshold)});
-  }
+  plot.rules = rules;
   if (auto baseline = baselineOf(frames, dependency, scale); !baseline.points.empty()) {
     plot.layers.push_back(std::move(baseline));
     plot.legend.push_back(
@@ -95,6 +89,7 @@ Plot latencyPlot(const FrameColumns& frames, std::size_t dependency, const LogSc
   plot.layers.push_back(lineOf(frames, dependency, &Percentiles::p95, Role::kP95, scale));
   plot.description =
       fmt::format("Latency of calls: p50 {}, p95 {}.", plot.legend[0].value, plot.legend[1].value);
+  describeRules(plot);
   return plot;
 }
 

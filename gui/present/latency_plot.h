@@ -14,6 +14,6 @@ void fitLatency(LogScale& scale, const FrameColumns& frames);
 /// p50 and p95 on a log axis; a gap where nothing was measured. `threshold`: the limiter's, drawn as a rule.
 /// What the limiter takes for normal, where it learns that, is drawn as steps.
 Plot latencyPlot(const FrameColumns& frames, std::size_t dependency, const LogScale& scale,
-                 std::optional<Duration> threshold);
+                 const std::vector<PlotRule>& rules);
 
 }  // namespace watertight

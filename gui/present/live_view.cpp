@@ -3,10 +3,13 @@
 
 #include <algorithm>
 
+#include "present/compartment_in_force.h"
 #include "present/latency_plot.h"
 #include "present/occupancy_plot.h"
 #include "present/rejection_plot.h"
 #include "present/request_plot.h"
+#include "present/settings_note.h"
+#include "present/threshold_rules.h"
 #include "present/worker_plot.h"
 
 namespace watertight {
@@ -14,19 +17,27 @@ namespace {
 
 constexpr double kUnseen = 1.0 / 8;  // of the common scale
 
-// What the limiter calls too slow, where it has a fixed idea of it.
-std::optional<Duration> tooSlow(const LimiterSettings& limiter) {
-  if (limiter.algorithm == LimiterAlgorithm::kAimd) return limiter.latencyThreshold;
-  if (limiter.algorithm == LimiterAlgorithm::kAimdPerCall) return limiter.timeout;
-  if (limiter.maxHealthyLatency == Duration::zero()) return std::nullopt;
-  return limiter.maxHealthyLatency;
+// The thresholds on the charts that they judge, and the settings in force beside them.
+void addSettings(CardView& card, const RunModel& run, const FrameColumns& frames, std::size_t dependency) {
+  const auto compartment = compartmentInForce(run.knobs().current(), dependency);
+  std::vector<PlotRule> errors;
+  if (compartment) {
+    const auto& settings = *compartment->settings;
+    card.occupancy.rules = limitRules(*compartment);
+    describeRules(card.occupancy);
+    errors = errorRules(*compartment, card.rejections.y.high);
+    const auto limit =
+        frames.empty() ? std::nullopt : frames.lastOf(frames.columns.back()).dependencies[dependency].limit;
+    card.occupancy.notes = callsNotes(settings, limit);
+    card.rejections.notes = breakerNotes(settings);
+    card.latency.notes = latencyNotes(settings);
+  }
+  addErrorRate(card.rejections, frames, dependency, std::move(errors));
 }
 
-std::optional<Duration> thresholdOf(const Scenario& scenario, std::size_t dependency) {
-  const auto shared = scenario.service.isolation == Isolation::kShared;
-  if (scenario.service.isolation == Isolation::kNone || (shared && !scenario.shared)) return std::nullopt;
-  const auto& compartment = shared ? *scenario.shared : scenario.dependencies[dependency].compartment;
-  return compartment.limiter ? tooSlow(*compartment.limiter) : std::nullopt;
+std::vector<PlotRule> slownessOf(const RunModel& run, std::size_t dependency) {
+  const auto compartment = compartmentInForce(run.knobs().current(), dependency);
+  return compartment ? latencyRules(*compartment) : std::vector<PlotRule>{};
 }
 
 }  // namespace
@@ -77,7 +88,8 @@ CardView LiveView::card(const RunModel& run, const FrameColumns& frames, std::si
   card.header = cardHeader(frames, card.ribbon, d, subject.name);
   card.occupancy = occupancyPlot(frames, run.journal(), subject, occupancy_[d].top);
   card.rejections = rejectionPlot(frames, d, rejections_[d].top);
-  card.latency = latencyPlot(frames, d, latency_, thresholdOf(run.scenario(), d));
+  card.latency = latencyPlot(frames, d, latency_, slownessOf(run, d));
+  addSettings(card, run, frames, d);
   return card;
 }
 

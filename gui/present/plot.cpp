@@ -29,4 +29,8 @@ void describeLegend(Plot& plot) {
   for (const auto& entry : plot.legend) plot.description += fmt::format(" {} {}.", entry.name, entry.value);
 }
 
+void describeRules(Plot& plot) {
+  for (const auto& rule : plot.rules) plot.description += fmt::format(" {}.", ruleText(rule));
+}
+
 }  // namespace watertight

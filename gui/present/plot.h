@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "present/ink.h"
+#include "present/plot_rule.h"
 
 namespace watertight {
 
@@ -85,8 +86,11 @@ struct Plot {
   YAxis y;
   std::vector<Layer> layers;
   std::vector<Marker> markers;
-  std::vector<PlotLabel> labels;  ///< in order of x
-  std::string description;        ///< the same in words, for those who do not see it
+  std::vector<PlotLabel> labels;   ///< in order of x
+  std::vector<PlotRule> rules;     ///< thresholds
+  std::vector<Tick> right;         ///< labels of a second axis, at levels of the first
+  std::vector<std::string> notes;  ///< settings in force, from the longest text to the shortest
+  std::string description;         ///< the same in words, for those who do not see it
 };
 
 /// Leaves out labels in between, evenly, until at most so many are left; the first one stays, and where there
@@ -95,5 +99,7 @@ void thinTicks(YAxis& axis, std::size_t most);
 
 /// Appends the legend's names and values to the description.
 void describeLegend(Plot& plot);
+/// Appends the thresholds to the description.
+void describeRules(Plot& plot);
 
 }  // namespace watertight

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "present/rejection_plot.h"
 
+#include <fmt/format.h>
+
 #include "present/scales.h"
 #include "present/stack.h"
 #include "present/texts.h"
@@ -61,6 +63,27 @@ Plot rejectionPlot(const FrameColumns& frames, std::size_t dependency, double to
   plot.description = "Calls not admitted a second, by reason.";
   describeLegend(plot);
   return plot;
+}
+
+void addErrorRate(Plot& plot, const FrameColumns& frames, std::size_t dependency,
+                  std::vector<PlotRule> rules) {
+  const double whole = plot.y.high;
+  Layer line{LayerForm::kLine, inkOf(Role::kFailed), {}, {}};
+  line.points.reserve(frames.columns.size());
+  bool any = !rules.empty();
+  std::optional<double> now;
+  for (const auto& column : frames.columns) {
+    now = frames.lastOf(column).dependencies[dependency].errorRate;
+    any |= now.value_or(0) > 0;
+    line.points.push_back({column.middle(), now ? *now * whole : kGap});
+  }
+  if (!any) return;
+  plot.layers.push_back(std::move(line));
+  plot.legend.push_back({inkOf(Role::kFailed), "errors", now ? percentLabel(*now) : std::string{kNothing}});
+  plot.right = {{whole, "100 %"}};
+  plot.rules = std::move(rules);
+  plot.description += fmt::format(" Error rate {}.", plot.legend.back().value);
+  describeRules(plot);
 }
 
 }  // namespace watertight

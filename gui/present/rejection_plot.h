@@ -26,4 +26,9 @@ double rejectionMaximum(const FrameColumns& frames, std::size_t dependency);
 /// so far.
 Plot rejectionPlot(const FrameColumns& frames, std::size_t dependency, double top);
 
+/// Draws the error rate over the compartment's window into a plot of rejections, on an axis of its own whose
+/// 100 % is the plot's upper edge, if there were errors or thresholds (`rules`, on that axis) judge it.
+void addErrorRate(Plot& plot, const FrameColumns& frames, std::size_t dependency,
+                  std::vector<PlotRule> rules);
+
 }  // namespace watertight

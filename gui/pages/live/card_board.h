@@ -47,6 +47,8 @@ class CardBoard : public QScrollArea {
 
  signals:
   void chosen(std::size_t dependency);
+  /// A threshold was dragged.
+  void turned(const std::string& path, const watertight::SettingValue& value);
   /// Other cards, or other sizes, are in sight: they are to be drawn again.
   void stale();
 

@@ -9,6 +9,7 @@
 #include "bridge/fonts.h"
 #include "bridge/qt_colour.h"
 #include "bridge/qt_text.h"
+#include "charts/rule_drag.h"
 
 namespace watertight {
 namespace {
@@ -53,6 +54,9 @@ DependencyCard::DependencyCard(std::size_t index, const QString& name, QWidget* 
   layout->addWidget(latency_, 4);
   setMinimumSize(leastExtent(size_).width, leastExtent(size_).height);
   setStanding(standing_);
+  for (auto* chart : {occupancy_, rejections_, latency_}) {
+    connect(new RuleDrag(*chart), &RuleDrag::turned, this, &DependencyCard::turned);
+  }
 }
 
 QLayout* DependencyCard::makeTitle(const QString& name) {

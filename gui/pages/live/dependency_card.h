@@ -38,6 +38,8 @@ class DependencyCard : public QFrame {
 
  signals:
   void chosen(std::size_t index);
+  /// A threshold was dragged.
+  void turned(const std::string& path, const watertight::SettingValue& value);
   /// To be enlarged, or to be one among others again.
   void sizeAsked(std::size_t index);
   /// To be moved to a window of its own, or back.

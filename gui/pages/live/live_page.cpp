@@ -44,11 +44,13 @@ LivePage::LivePage(RunController& controller, QWidget* parent)
   layout->addWidget(down, 1);
   layout->addWidget(controls_);
   connect(cards_, &CardBoard::chosen, this, &LivePage::choose);
+  connect(cards_, &CardBoard::turned, &controller_, &RunController::turn);
   connect(cards_, &CardBoard::stale, this, &LivePage::stale);
   connect(controls_, &ControlPanel::dependencyChosen, this, &LivePage::choose);
   connect(controls_, &ControlPanel::turned, &controller_, &RunController::turn);
   connect(controls_, &ControlPanel::typed, &controller_, &RunController::turnByText);
   connect(&controller_, &RunController::knobsChanged, this, &LivePage::showKnobs);
+  connect(&controller_, &RunController::knobsChanged, this, &LivePage::stale);  // thresholds are drawn
   connect(&controller_, &RunController::runBegan, this, &LivePage::beginRun);
   connect(&time_, &SharedTime::changed, this, &LivePage::stale);
   connect(&time_, &SharedTime::crosshairMoved, this, &LivePage::stale);

@@ -38,7 +38,7 @@ TEST(ConformanceGC01, WhatWasNotMeasuredIsAGapBetweenTheFinitePoints) {
   const auto frames = columnsOf(history, axisAt(5));
   LogScale scale;
   fitLatency(scale, frames);
-  const auto plot = latencyPlot(frames, 0, scale, std::nullopt);
+  const auto plot = latencyPlot(frames, 0, scale, {});
   std::vector<double> values;
   for (const auto& point : plot.layers.back().points) values.push_back(point.y);
   ASSERT_EQ(values.size(), 5U);

@@ -26,7 +26,7 @@ class LatencyPlotTest : public ::testing::Test {
   }
 
   [[nodiscard]] std::vector<Point> p95() const {
-    for (const auto& layer : latencyPlot(frames_, 0, scale_, std::nullopt).layers) {
+    for (const auto& layer : latencyPlot(frames_, 0, scale_, {}).layers) {
       if (layer.ink == inkOf(Role::kP95)) return layer.points;
     }
     return {};
@@ -74,11 +74,13 @@ TEST_F(LatencyPlotTest, IsNotFlattenedByAFewCallsThatEndedAtOnce) {
   EXPECT_EQ(scale_.axis().low, 0);
 }
 
-TEST_F(LatencyPlotTest, DrawsTheLimitersThreshold) {
+TEST_F(LatencyPlotTest, HasTheThresholdsThatJudgeIt) {
   run(5, 600, [](Percentiles& latency, double) { latency = {5, milliseconds{10}, milliseconds{700}, {}}; });
-  const auto plot = latencyPlot(frames_, 0, scale_, Duration{milliseconds{400}});
-  ASSERT_EQ(plot.layers.front().form, LayerForm::kRule);
-  EXPECT_NEAR(plot.layers.front().points.front().y, std::log10(400), 1e-9);
+  PlotRule rule{
+      inkOf(Role::kThreshold), std::log10(400), "cuts over", {}, RuleScale::kLatency, 1, 0, 5, true};
+  const auto plot = latencyPlot(frames_, 0, scale_, {rule});
+  ASSERT_EQ(plot.rules.size(), 1U);
+  EXPECT_NE(plot.description.find("cuts over 400 ms"), std::string::npos) << plot.description;
 }
 
 TEST_F(LatencyPlotTest, DrawsWhatTheLimiterTakesForNormal) {
@@ -90,7 +92,7 @@ TEST_F(LatencyPlotTest, DrawsWhatTheLimiterTakesForNormal) {
   }
   frames_ = columnsOf(history_, {atSecond(5), std::chrono::minutes{1}, 600});
   fitLatency(scale_, frames_);
-  const auto plot = latencyPlot(frames_, 0, scale_, std::nullopt);
+  const auto plot = latencyPlot(frames_, 0, scale_, {});
   ASSERT_EQ(plot.layers.front().form, LayerForm::kSteps);
   EXPECT_NEAR(plot.layers.front().points.front().y, std::log10(20), 1e-9);
   EXPECT_NEAR(plot.layers.front().points.back().y, std::log10(60), 1e-9);
@@ -99,7 +101,7 @@ TEST_F(LatencyPlotTest, DrawsWhatTheLimiterTakesForNormal) {
 
 TEST_F(LatencyPlotTest, SaysADashInItsLegendWithoutTraffic) {
   run(5, 600, [](Percentiles&, double) {});
-  for (const auto& entry : latencyPlot(frames_, 0, scale_, std::nullopt).legend) EXPECT_EQ(entry.value, "–");
+  for (const auto& entry : latencyPlot(frames_, 0, scale_, {}).legend) EXPECT_EQ(entry.value, "–");
 }
 
 }  // namespace

@@ -102,5 +102,33 @@ TEST_F(RejectionPlotTest, DrawsNothingWhereNothingWasRejected) {
   for (const auto& layer : rejectionPlot(frames_, 0, 4).layers) EXPECT_TRUE(layer.columns.empty());
 }
 
+TEST(ErrorRate, IsDrawnOnAnAxisOfItsOwn) {
+  FrameHistory history;
+  for (int i = 1; i <= 10; ++i) {
+    auto frame = frameAt(i);
+    frame.dependencies[0].errorRate = 0.25;
+    history.add(std::move(frame));
+  }
+  const auto frames = columnsOf(history, axisAt(10));
+  auto plot = rejectionPlot(frames, 0, 40);
+  addErrorRate(plot, frames, 0, {});
+  EXPECT_EQ(plot.layers.back().points.back().y, 10);
+  EXPECT_EQ(plot.legend.back().name, "errors");
+  EXPECT_EQ(plot.legend.back().value, "25 %");
+  ASSERT_EQ(plot.right.size(), 1U);
+  EXPECT_EQ(plot.right[0].at, 40);
+}
+
+TEST(ErrorRate, TakesNoRoomWhereThereAreNoErrorsAndNothingJudgesThem) {
+  FrameHistory history;
+  history.add(frameAt(1));
+  const auto frames = columnsOf(history, axisAt(1));
+  auto plot = rejectionPlot(frames, 0, 4);
+  const auto legend = plot.legend.size();
+  addErrorRate(plot, frames, 0, {});
+  EXPECT_EQ(plot.legend.size(), legend);
+  EXPECT_TRUE(plot.right.empty());
+}
+
 }  // namespace
 }  // namespace watertight

@@ -155,6 +155,22 @@ TEST_F(LivePageTest, FollowsAnotherRunAgain) {
   EXPECT_TRUE(page_.time().view().follows());
 }
 
+TEST_F(LivePageTest, TurnsAKnobByDraggingItsThreshold) {
+  show(100);
+  auto& latency = chart("Latency, sms");
+  const auto map = latency.plotMap();
+  ASSERT_FALSE(latency.plot().rules.empty());
+  const QPointF from{map.area.left() + 20, map.y(latency.plot().rules[0].y)};
+  QTest::mousePress(&latency, Qt::LeftButton, {}, from.toPoint());
+  QTest::mouseMove(&latency, from.toPoint() + QPoint{0, 20});
+  QTest::mouseRelease(&latency, Qt::LeftButton, {}, from.toPoint() + QPoint{0, 20});
+  ASSERT_FALSE(run_.session().settings.empty());
+  EXPECT_EQ(run_.session().settings.back().first, "sms.limiter.latency_threshold");
+  EXPECT_LT(std::get<Duration>(run_.session().settings.back().second), std::chrono::milliseconds{400});
+  page_.refreshCharts(true);
+  EXPECT_LT(latency.plot().rules[0].y, std::log10(400));
+}
+
 TEST_F(LivePageTest, DrawsNothingWhileItIsHidden) {
   show(50);
   const auto before = chart("Calls, sms").plot().markers.size();
