@@ -5,6 +5,7 @@
 #include <QSplitter>
 #include <QVBoxLayout>
 
+#include "core/steady_clock.h"
 #include "pages/live/time_row.h"
 
 namespace watertight {
@@ -21,6 +22,7 @@ constexpr std::size_t kManyCards = 8;  // from here on they need all the room th
 LivePage::LivePage(RunController& controller, QWidget* parent)
     : QWidget(parent),
       controller_(controller),
+      verdict_(new VerdictLine(this)),
       strip_(new ApplicationStrip(this)),
       cards_(new CardBoard(this)),
       journal_(new JournalPanel(controller.model(), this)),
@@ -41,7 +43,11 @@ LivePage::LivePage(RunController& controller, QWidget* parent)
   auto* layout = new QHBoxLayout(this);
   layout->setContentsMargins(kBetween, 0, kBetween, kBetween);
   layout->setSpacing(kBetween);
-  layout->addWidget(down, 1);
+  auto* left = new QVBoxLayout;
+  left->setSpacing(0);
+  left->addWidget(verdict_);
+  left->addWidget(down, 1);
+  layout->addLayout(left, 1);
   layout->addWidget(controls_);
   connect(cards_, &CardBoard::chosen, this, &LivePage::choose);
   connect(cards_, &CardBoard::turned, &controller_, &RunController::turn);
@@ -70,6 +76,7 @@ QWidget* LivePage::makeTop() {
 void LivePage::beginRun() {
   const auto& names = controller_.model().names();
   view_.reset(names.size());
+  calm_.reset();
   const bool same = cards_->setDependencies(names);
   if (!same) controls_->setDependencies(names);
   journal_->reset();
@@ -90,6 +97,7 @@ void LivePage::showKnobs() {
 
 void LivePage::setTheme(const Theme& theme) {
   theme_ = &theme;
+  verdict_->setTheme(theme);
   strip_->setTheme(theme);
   journal_->setTheme(theme);
   controls_->setTheme(theme);
@@ -110,7 +118,14 @@ void LivePage::refreshCharts(bool figuresToo, RefreshTurn turn) {
     strip_->setTime(axis);
     strip_->show(view_.strip(run, axis), figuresToo);
   }
+  if (turn.first() && figuresToo) showVerdict();
   cards_->refresh(view_, run, axis, figuresToo, turn);
+}
+
+void LivePage::showVerdict() {
+  const auto& run = controller_.model();
+  auto verdict = verdictAt(run.frames(), run.journal(), run.knobs().current(), run.state().now);
+  verdict_->setVerdict(calm_.offer(std::move(verdict), steadyNow()));
 }
 
 void LivePage::refreshJournal() {

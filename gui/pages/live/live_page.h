@@ -8,14 +8,16 @@
 #include "pages/live/card_board.h"
 #include "pages/live/control_panel.h"
 #include "pages/live/journal_panel.h"
+#include "present/calm_verdict.h"
 #include "present/live_view.h"
+#include "widgets/verdict_line.h"
 
 class QSplitter;
 
 namespace watertight {
 
-/// A run as it happens: the application on top, a card for each dependency, the journal under them, and at
-/// the side the knobs of the chosen dependency.
+/// A run as it happens: one sentence over all, the application, a card for each dependency, the journal
+/// under them, and at the side the knobs of the chosen dependency.
 class LivePage : public QWidget {
   Q_OBJECT
  public:
@@ -57,10 +59,13 @@ class LivePage : public QWidget {
   void beginRun();
   void choose(std::size_t dependency);
   void showKnobs();
+  void showVerdict();
 
   RunController& controller_;
   LiveView view_;
   SharedTime time_;
+  CalmVerdict calm_;
+  VerdictLine* verdict_;
   ApplicationStrip* strip_;
   CardBoard* cards_;
   JournalPanel* journal_;

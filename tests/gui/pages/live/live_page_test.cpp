@@ -171,6 +171,11 @@ TEST_F(LivePageTest, TurnsAKnobByDraggingItsThreshold) {
   EXPECT_LT(latency.plot().rules[0].y, std::log10(400));
 }
 
+TEST_F(LivePageTest, SaysInOneSentenceHowItGoes) {
+  show(100);
+  EXPECT_FALSE(page_.findChild<VerdictLine*>()->accessibleDescription().isEmpty());
+}
+
 TEST_F(LivePageTest, DrawsNothingWhileItIsHidden) {
   show(50);
   const auto before = chart("Calls, sms").plot().markers.size();
