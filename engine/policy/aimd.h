@@ -26,6 +26,7 @@ class Aimd final : public Limiter {
   [[nodiscard]] Duration slowerThan() const override { return settings_.latencyThreshold; }
 
   std::optional<LimitChange> record(Instant now, const EndedCall& call) override;
+  [[nodiscard]] bool decidesByCall() const override { return false; }
   void noteTurnedAway() override { turnedAway_ = true; }
   void noteInFlight(int inFlight) override { peakInFlight_ = std::max(peakInFlight_, inFlight); }
 

@@ -79,10 +79,13 @@ std::optional<BreakerChange> Breaker::record(Instant now, const BreakerPass& pas
 std::optional<BreakerChange> Breaker::recordClosed(Instant now, const Outcome& outcome) {
   window_.record(now, outcome);
   failuresInARow_ = outcome.failed ? failuresInARow_ + 1 : 0;
-  auto reason = reasonToTrip(now);
-  if (!reason) return std::nullopt;
-  reason->call = &outcome;
-  return open(now, std::move(*reason));
+  if (!outcome.failed && !outcome.slow && now < calmUntil_) return std::nullopt;
+  if (auto reason = reasonToTrip(now)) {
+    reason->call = &outcome;
+    return open(now, std::move(*reason));
+  }
+  calmUntil_ = calmUntil(now);
+  return std::nullopt;
 }
 
 std::optional<Breaker::Reason> Breaker::reasonToTrip(Instant now) {
@@ -94,6 +97,7 @@ std::optional<Breaker::Reason> Breaker::reasonToTrip(Instant now) {
   }
   if (!settings_.failureRate && !settings_.slowRate) return std::nullopt;
   const WindowCounts& counts = window_.counts(now);
+  if (counts.failures == 0 && counts.slow == 0) return std::nullopt;
   if (counts.samples < settings_.minimumCalls) return std::nullopt;
   if (settings_.failureRate && *counts.errorRate() >= *settings_.failureRate) {
     return Reason{Cause::kFailureRate,
@@ -104,6 +108,24 @@ std::optional<Breaker::Reason> Breaker::reasonToTrip(Instant now) {
                   rateReason("slow calls", *counts.slowRate(), *settings_.slowRate, counts.samples)};
   }
   return std::nullopt;
+}
+
+bool Breaker::tooMany(const WindowCounts& counts) const {
+  const bool failing = settings_.failureRate && counts.errorRate().value_or(0) >= *settings_.failureRate;
+  return failing || (settings_.slowRate && counts.slowRate().value_or(0) >= *settings_.slowRate);
+}
+
+// A good outcome ends a row of failures, so that only a rate could trip. It lowers that one, unless the
+// window forgets good outcomes by age, or they make up the minimum of calls.
+Instant Breaker::calmUntil(Instant now) {
+  if (state_ == BreakerState::kDisabled) return kNever;
+  if (state_ != BreakerState::kClosed) return now;
+  WindowCounts counts = window_.counts(now);
+  const bool enough = counts.samples >= settings_.minimumCalls;
+  if (enough && tooMany(counts)) return now;
+  counts.samples = settings_.minimumCalls;
+  if (!tooMany(counts)) return kNever;
+  return enough ? window_.forgetsAt() : now;
 }
 
 // Of the present generation there are only probes in flight.
@@ -139,6 +161,7 @@ std::optional<BreakerChange> Breaker::reconfigure(Instant now, const BreakerSett
   const bool modeChanged = settings.mode != settings_.mode;
   if (settings.window != settings_.window) window_ = OutcomeWindow(settings.window, Keep::kCountsOnly);
   settings_ = settings;
+  calmUntil_ = {};
   // Where fewer successes are asked for than there are, no probe would be let through to bring the verdict.
   if (!modeChanged) return state_ == BreakerState::kHalfOpen ? closeIfProven(now, nullptr) : std::nullopt;
   if (settings.mode == BreakerMode::kAuto) return close(now, {Cause::kByHand, "by hand"});
@@ -178,6 +201,7 @@ BreakerChange Breaker::enter(Instant now, BreakerState state, Reason reason) {
   since_ = now;
   failuresInARow_ = 0;
   patienceEnds_ = kNever;
+  calmUntil_ = {};
   episodeVoid_ = false;
   probesInFlight_ = 0;
   probeSuccesses_ = 0;

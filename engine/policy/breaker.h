@@ -51,6 +51,9 @@ class Breaker {
   [[nodiscard]] WindowCounts evidence(Instant now) { return window_.counts(now); }
   /// Places taken of the present episode.
   [[nodiscard]] int probesInFlight() const { return probesInFlight_; }
+  /// Until when outcomes that neither failed nor were slow cannot change its state, however many there are:
+  /// kNever, or when the window next forgets something; `now` where the next one might.
+  [[nodiscard]] Instant calmUntil(Instant now);
   /// Calls do not flow freely: a limiter pauses (SEMANTICS C9).
   [[nodiscard]] bool restricts() const;
 
@@ -68,6 +71,8 @@ class Breaker {
   bool probeMayPass() const;
   std::optional<BreakerChange> closeIfProven(Instant now, const Outcome* call);
   std::optional<Reason> reasonToTrip(Instant now);
+  /// Whether so many of so many would be a reason, the minimum of calls aside.
+  [[nodiscard]] bool tooMany(const WindowCounts& counts) const;
   void beginEpisode(Instant now);
   BreakerChange open(Instant now, Reason reason);
   BreakerChange close(Instant now, Reason reason);
@@ -85,6 +90,7 @@ class Breaker {
   std::uint64_t openings_ = 0;
   Instant recoversAt_ = kNever;
   Instant patienceEnds_ = kNever;
+  Instant calmUntil_{};  // by what was last recorded, while it is closed
   bool episodeVoid_ = false;
   int probesInFlight_ = 0;
   int probeSuccesses_ = 0;

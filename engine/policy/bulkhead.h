@@ -38,6 +38,14 @@ class Bulkhead {
   /// A waiting call leaves without having been served: its caller gave up.
   void leave(Ticket& ticket, Instant now, Served& served);
 
+  /// As Permits; whoever waits is served with what comes back.
+  void lend(int permits) { permits_.lend(permits); }
+  void takeBack(Instant now, int permits, Served& served) {
+    permits_.takeBack(permits);
+    if (waiting() > 0) serve(now, served);
+  }
+  [[nodiscard]] Permit takeOver() { return permits_.takeOver(); }
+
   /// SEMANTICS B6, B7, B9, B11.
   void setLimit(Instant now, int limit, Served& served);
 

@@ -2,10 +2,12 @@
 #pragma once
 #include <memory>
 #include <optional>
+#include <span>
 
 #include "policy/breaker.h"
 #include "policy/bulkhead.h"
 #include "policy/compartment_settings.h"
+#include "policy/lane_terms.h"
 #include "policy/limiter.h"
 
 namespace watertight {
@@ -62,6 +64,21 @@ class Compartment {
   /// A hand set `bulkhead.limit` to what the settings say now, and may have said before: from here that is
   /// the limit in force, wherever a limiter had moved it.
   void enforceSetLimit(Instant now, Served& served);
+
+  // A driver's own lane: calls that it lets through without asking here.
+
+  /// Closed while somebody waits, while the breaker restricts or may trip by an outcome that is good, and
+  /// where each call may move the limit.
+  [[nodiscard]] LaneTerms laneTerms(Instant now);
+  /// Permits that the driver gives to calls of its lane; they count as in flight until they are back. No more
+  /// than the terms say.
+  void lend(int permits) { bulkhead_.lend(permits); }
+  void takeBack(Instant now, int permits, Served& served);
+  /// A call that runs on a borrowed permit is this compartment's own from now on, as if it had been asked
+  /// when it started; its permit is borrowed no longer. `call.end` means nothing.
+  void adopt(const LaneTerms& terms, const LaneCall& call, Ticket& ticket);
+  /// Calls of the lane that ended well, in the order of their ends.
+  void learn(const LaneTerms& terms, std::span<const LaneCall> calls, Served& served);
 
   /// What a limiter that only monitors would have the limit be; none where it decides, or there is none.
   [[nodiscard]] std::optional<int> monitoredLimit() const;

@@ -51,6 +51,8 @@ class Limiter {
 
   /// Evidence; the decision, where one is made for each call.
   virtual std::optional<LimitChange> record(Instant now, const EndedCall& call) = 0;
+  /// Whether record() may answer with a change.
+  [[nodiscard]] virtual bool decidesByCall() const = 0;
   /// A call was not admitted at once for want of a permit (SEMANTICS A3).
   virtual void noteTurnedAway() = 0;
   virtual void noteInFlight(int inFlight) = 0;

@@ -53,6 +53,18 @@ class Permits {
     return Permit{*this};
   }
 
+  /// Permits for others to give, of those that are available: each counts as in flight until it comes back.
+  void lend(int permits) {
+    CHECK(permits >= 0 && (!limit_ || permits <= *limit_ - inFlight_));
+    inFlight_ += permits;
+  }
+  void takeBack(int permits) {
+    CHECK(permits >= 0 && permits <= inFlight_);
+    inFlight_ -= permits;
+  }
+  /// One that is lent, as one that was given here.
+  Permit takeOver() { return Permit{*this}; }
+
   /// Takes hold as permits come back: nothing is revoked (SEMANTICS B6).
   void setLimit(int limit) {
     CHECK(limit >= 0);

@@ -37,6 +37,7 @@ class SampledLimiter final : public Limiter {
   [[nodiscard]] std::optional<Duration> baseline() const override { return rule_->baseline(); }
 
   std::optional<LimitChange> record(Instant now, const EndedCall& call) override;
+  [[nodiscard]] bool decidesByCall() const override { return rule_->measuring() || !byWindow(); }
   void noteTurnedAway() override {}
   void noteInFlight(int) override {}
 

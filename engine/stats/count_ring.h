@@ -29,6 +29,10 @@ class CountRing {
 
   /// When the oldest outcome came; there is one.
   [[nodiscard]] Instant oldest() const { return entries_[oldest_].at; }
+  /// When an entry may leave by age.
+  [[nodiscard]] Instant forgetsAt() const {
+    return held_ == 0 ? kNever : deadlineAfter(entries_[oldest_].at, maxAge_);
+  }
 
  private:
   struct Entry {

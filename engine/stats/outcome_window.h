@@ -36,6 +36,12 @@ class OutcomeWindow {
   /// Valid until the next call of anything here.
   [[nodiscard]] const WindowCounts& counts(Instant now);
 
+  /// Before then nothing that it held when it was last used leaves by age; kNever where nothing does.
+  [[nodiscard]] Instant forgetsAt() const {
+    const auto* slices = std::get_if<TimeSlices>(&store_);
+    return slices != nullptr ? slices->forgetsAt() : std::get_if<CountRing>(&store_)->forgetsAt();
+  }
+
   /// Nearest-rank percentile of the latencies (W3), q in ten-thousandths (9500 = p95): a latency that is in
   /// the window, within 0.8 % of the exact one. Absent without outcomes, and in a window that keeps counts
   /// only.

@@ -34,6 +34,8 @@ class TimeSlices {
 
   /// When the slice of the oldest outcome began; there is one.
   [[nodiscard]] Instant oldest() const;
+  /// When a slice may leave.
+  [[nodiscard]] Instant forgetsAt() const { return end_; }
 
  private:
   static constexpr std::uint64_t kSlices = 100;
