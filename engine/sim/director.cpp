@@ -47,12 +47,12 @@ std::optional<int> compartmentLimitedBy(const Scenario& scenario, std::string_vi
 }
 
 EventClass classOf(std::string_view by) {
-  return by == kByHand ? EventClass::kHand : EventClass::kCommand;
+  return by == kHandName ? EventClass::kHand : EventClass::kCommand;
 }
 
 template <typename Command>
 Command byHand(Command command) {
-  command.by = kByHand;
+  command.by = kHandName;
   return command;
 }
 
@@ -104,14 +104,14 @@ void Director::add(const FaultSettings& fault) {
   const auto i = static_cast<std::uint32_t>(faults_.size() - 1);
   if (!fault.at) return;
   queue_.push(*fault.at, classOf(fault.by), EventKind::kCommand, i, kBeginFault);
-  if (fault.by == kByHand) handInstants_.insert(*fault.at);
+  if (fault.by == kHandName) handInstants_.insert(*fault.at);
 }
 
 void Director::add(const SetSettings& set) {
   sets_.push_back({set, 0});
   const auto i = static_cast<std::uint32_t>(sets_.size() - 1);
   queue_.push(set.at, classOf(set.by), EventKind::kCommand, i, kBeginSet);
-  if (set.by == kByHand) handInstants_.insert(set.at);
+  if (set.by == kHandName) handInstants_.insert(set.at);
 }
 
 void Director::handle(Instant now, const Event& event) {

@@ -106,7 +106,7 @@ TEST(SessionReplay, LeavesOutWhatDidNothing) {
   const auto done = run.simulation.asDone();
   ASSERT_EQ(done.sets.size(), 1U);
   EXPECT_EQ(done.sets[0].path, "api.limiter.min");
-  EXPECT_EQ(done.sets[0].by, kByHand);
+  EXPECT_EQ(done.sets[0].by, kHandName);
   const auto [first, again] = run.digests(3s);
   EXPECT_EQ(first, again);
 }
