@@ -16,7 +16,7 @@ class RuleDragTest : public ::testing::Test {
  protected:
   void SetUp() override {
     chart_.resize(420, 240);
-    chart_.setTime(std::chrono::minutes{1}, true);
+    chart_.setTime(TimeAxis{}, true);
     chart_.setPlot(plotWith(20));
     chart_.show();
     ASSERT_TRUE(QTest::qWaitForWindowExposed(&chart_));
