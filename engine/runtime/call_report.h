@@ -14,8 +14,32 @@ struct EnumNames<RanOn> {
   static constexpr std::array<std::string_view, 3> names{"nowhere", "caller", "worker"};
 };
 
+/// How a call that ran ended for its caller.
+constexpr CallEnd endOfOutcome(CallOutcome outcome) {
+  switch (outcome) {
+    case CallOutcome::kOk:
+      return CallEnd::kOk;
+    case CallOutcome::kError:
+      return CallEnd::kError;
+    case CallOutcome::kTimeout:
+      return CallEnd::kTimeout;
+    case CallOutcome::kIgnored:
+      return CallEnd::kIgnored;
+    case CallOutcome::kCancelled:
+      break;
+  }
+  return CallEnd::kCancelled;
+}
+
+/// How a call that was refused ended for its caller.
+constexpr CallEnd endOfRefusal(Decision refusal, bool servesFallback) {
+  if (refusal == Decision::kDiscarded) return CallEnd::kDiscarded;
+  return refusal == Decision::kFallback && servesFallback ? CallEnd::kFallback : CallEnd::kRejected;
+}
+
 /// What became of one call, as the books have it. Instants are the machine's monotonic clock's (steadyNow). A
-/// call that the gate refused (see LiveCompartment) read no clock: its instants are zero.
+/// call that the gate refused (see LiveCompartment), or that nobody timed (LiveOptions), read no clock: its
+/// instants are zero.
 struct CallReport {
   Instant arrived{};
   std::optional<Instant> admitted;  ///< none: never held a permit

@@ -24,6 +24,10 @@ class CallRefused : public std::runtime_error {
   RejectReason reason_;
 };
 
+namespace detail {
+struct ResultParts;
+}
+
 /// What a caller gets from execute(): a value, the call's own exception, or the news that there is neither. A
 /// call that returns nothing has a std::monostate as its value.
 template <typename T>
@@ -31,6 +35,7 @@ class [[nodiscard]] CallResult {
  public:
   using Value = std::conditional_t<std::is_void_v<T>, std::monostate, T>;
 
+  CallResult() = default;
   CallResult(const CallReport& report, std::optional<Value> value, std::exception_ptr error)
       : report_(report), value_(std::move(value)), error_(std::move(error)) {}
 
@@ -56,9 +61,31 @@ class [[nodiscard]] CallResult {
   }
 
  private:
+  friend detail::ResultParts;
   CallReport report_;
   std::optional<Value> value_;
   std::exception_ptr error_;
 };
+
+namespace detail {
+
+/// For execute(), which fills a result where it stands: copying what was just written in parts costs more
+/// than the rest of a call.
+struct ResultParts {
+  template <typename T>
+  static CallReport& report(CallResult<T>& result) {
+    return result.report_;
+  }
+  template <typename T>
+  static auto& value(CallResult<T>& result) {
+    return result.value_;
+  }
+  template <typename T>
+  static std::exception_ptr& error(CallResult<T>& result) {
+    return result.error_;
+  }
+};
+
+}  // namespace detail
 
 }  // namespace watertight

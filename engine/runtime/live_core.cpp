@@ -8,30 +8,9 @@
 namespace watertight {
 namespace {
 
-CallEnd endOf(CallOutcome outcome) {
-  switch (outcome) {
-    case CallOutcome::kOk:
-      return CallEnd::kOk;
-    case CallOutcome::kError:
-      return CallEnd::kError;
-    case CallOutcome::kTimeout:
-      return CallEnd::kTimeout;
-    case CallOutcome::kIgnored:
-      return CallEnd::kIgnored;
-    case CallOutcome::kCancelled:
-      break;
-  }
-  return CallEnd::kCancelled;
-}
-
 bool refuses(Decision decision) {
   return decision == Decision::kRejected || decision == Decision::kDiscarded ||
          decision == Decision::kFallback;
-}
-
-CallEnd endOf(Decision refusal, bool servesFallback) {
-  if (refusal == Decision::kDiscarded) return CallEnd::kDiscarded;
-  return refusal == Decision::kFallback && servesFallback ? CallEnd::kFallback : CallEnd::kRejected;
 }
 
 }  // namespace
@@ -39,6 +18,9 @@ CallEnd endOf(Decision refusal, bool servesFallback) {
 LiveCore::LiveCore(const CompartmentSettings& settings, const LiveOptions& options)
     : pool_(settings.bulkhead && settings.bulkhead->kind == BulkheadKind::kThreadPool),
       observers_(options.observers),
+      laneless_(pool_ || !observers_.empty()),
+      untimedOnly_(!options.timed && !laneless_ && !settings.breaker && !settings.limiter),
+      timed_(laneless_ || untimedOnly_ ? nullptr : std::make_unique<TimedLane>()),
       spin_(settings.bulkhead ? settings.bulkhead->spin : Duration::zero()),
       compartment_(settings, options.key, *this) {
   if (const auto interval = compartment_.checkInterval())
@@ -46,7 +28,6 @@ LiveCore::LiveCore(const CompartmentSettings& settings, const LiveOptions& optio
 }
 
 bool LiveCore::enter(LiveCall& call, const std::stop_token& stop) {
-  if (refusedAtGate(call)) return false;
   const StopWakes wakes(*this, call, stop);
   Turn turn(*this);
   arrive(turn, call);
@@ -59,18 +40,6 @@ bool LiveCore::enter(LiveCall& call, const std::stop_token& stop) {
 bool LiveCore::submit(const std::shared_ptr<LiveCall>& call, const std::stop_token& stop) {
   call->self_ = call;
   return enter(*call, stop);
-}
-
-bool LiveCore::refusedAtGate(LiveCall& call) {
-  if (!observers_.empty()) return false;
-  const auto refusal = gate_.refusal(call.servesFallback);
-  if (!refusal) return false;
-  call.report.decision = refusal->decision;
-  call.report.reason = refusal->reason;
-  call.report.end = endOf(refusal->decision, call.servesFallback);
-  call.answered_.store(true, std::memory_order_release);
-  call.self_.reset();
-  return true;
 }
 
 void LiveCore::arrive(Turn& turn, LiveCall& call) {
@@ -93,7 +62,7 @@ void LiveCore::settle(Turn& turn, LiveCall& call, const Admission& admission) {
   call.report.decision = admission.decision;
   call.report.reason = admission.reason;
   if (admission.decision == Decision::kAdmitted) return permit(turn, call);
-  if (refuses(admission.decision)) answer(turn, call, endOf(admission.decision, call.servesFallback));
+  if (refuses(admission.decision)) answer(turn, call, endOfRefusal(admission.decision, call.servesFallback));
 }
 
 void LiveCore::waitAtDoor(Turn& turn, LiveCall& call, const std::stop_token& stop) {
@@ -149,15 +118,13 @@ void LiveCore::end(Turn& turn, LiveCall& call, CallOutcome outcome) {
     });
     forget(turn, call);
   } else {
-    answer(turn, call, endOf(outcome));
+    answer(turn, call, endOfOutcome(outcome));
   }
   passOn(turn);
 }
 
 void LiveCore::answer(Turn& turn, LiveCall& call, CallEnd end) {
-  const bool failed = end == CallEnd::kError || end == CallEnd::kTimeout;
-  const auto& bulkhead = compartment_.settings().bulkhead;
-  if (failed && call.servesFallback && bulkhead && bulkhead->fallbackOnFailure && call.report.admitted) {
+  if (call.report.admitted && rescues(end, call.servesFallback)) {
     call.report.rescued = true;
     ++rescued_;
   }
@@ -170,8 +137,15 @@ void LiveCore::answer(Turn& turn, LiveCall& call, CallEnd end) {
   unwatch(call.callerLimit_);
   report([id = call.id, said = call.report](CallObserver& o) { o.onEnded(id, said); });
   call.answered_.store(true, std::memory_order_release);
-  call.changed_.notify_all();
+  const bool wokenAtBurial = call.self_ != nullptr && !call.abandoned;
+  if (!wokenAtBurial) call.changed_.notify_all();
   if (!call.abandoned) forget(turn, call);
+}
+
+bool LiveCore::rescues(CallEnd end, bool servesFallback) const {
+  const bool failed = end == CallEnd::kError || end == CallEnd::kTimeout;
+  const auto& bulkhead = compartment_.settings().bulkhead;
+  return failed && servesFallback && bulkhead && bulkhead->fallbackOnFailure;
 }
 
 void LiveCore::forget(Turn& turn, LiveCall& call) {
@@ -235,9 +209,13 @@ void LiveCore::reconfigure(const CompartmentSettings& settings) {
 
 LiveGauges LiveCore::gauges(Instant now) const {
   const Bulkhead& bulkhead = compartment_.bulkhead();
-  LiveGauges gauges{bulkhead.limit(),           bulkhead.inFlight(),      bulkhead.waiting(),
-                    compartment_.overflow(),    compartment_.abandoned(), compartment_.overflowTimedOut(),
-                    compartment_.oldestAge(now)};
+  LiveGauges gauges{bulkhead.limit(),
+                    bulkhead.inFlight(),
+                    bulkhead.waiting(),
+                    compartment_.overflow(),
+                    compartment_.abandoned(),
+                    compartment_.overflowTimedOut(),
+                    untimedOnly_ ? std::nullopt : compartment_.oldestAge(now)};
   gauges.monitoredLimit = compartment_.monitoredLimit();
   gauges.baseline = compartment_.baseline();
   if (const Breaker* breaker = compartment_.breaker()) {
@@ -256,9 +234,12 @@ LiveState LiveCore::state() {
   state.rescued = rescued_;
   state.counters = counters_;
   state.rejected = rejected_;
+  state.admitted += untimed_.running();
+  state.counters.arrivals += untimed_.running();
+  addRefusalsAtGate(state);
+  if (untimedOnly_) return state;
   state.errorRate = compartment_.window().counts(turn.now()).errorRate();
   state.latency = compartment_.window().percentiles(turn.now());
-  addRefusalsAtGate(state);
   return state;
 }
 
@@ -267,7 +248,7 @@ void LiveCore::addRefusalsAtGate(LiveState& state) const {
     for (std::size_t reason = 0; reason < kRejectReasons; ++reason) {
       const std::int64_t refused = gate_.refused(decision, static_cast<RejectReason>(reason));
       state.counters.arrivals += refused;
-      state.counters.ended[static_cast<std::size_t>(endOf(decision, true))] += refused;
+      state.counters.ended[static_cast<std::size_t>(endOfRefusal(decision, true))] += refused;
       if (decision == Decision::kRejected) state.rejected[reason] += refused;
     }
   }

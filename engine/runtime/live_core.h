@@ -6,11 +6,14 @@
 #include <vector>
 
 #include "core/result.h"
+#include "core/steady_clock.h"
 #include "policy/compartment.h"
 #include "runtime/call_observer.h"
 #include "runtime/gate.h"
 #include "runtime/live_call.h"
 #include "runtime/live_state.h"
+#include "runtime/timed_lane.h"
+#include "runtime/untimed_lane.h"
 
 namespace watertight {
 
@@ -19,12 +22,24 @@ using CallObservers = std::vector<CallObserver*>;
 struct LiveOptions {
   /// Seed and dependency's name, for the breaker's jitter and whatever else a compartment draws.
   DrawKey key{0, DrawPurpose::kBreakerJitter};
-  CallObservers observers;  ///< outlive the compartment and its last call
+  CallObservers observers{};  ///< outlive the compartment and its last call
+  /// Off: a semaphore that neither breaker nor limiter judges reads no clock for a call that it admits at
+  /// once. Its state has no window and no age then, and such a call's report no instants.
+  bool timed = true;
+};
+
+/// How a call ended that went through a lane.
+struct LaneEnd {
+  CallOutcome outcome = CallOutcome::kOk;
+  bool turnedAway = false;  ///< by the dependency itself
+  bool servesFallback = false;
 };
 
 /// A Compartment under one lock, told of every call by the thread that makes it: all that execute() and
 /// LiveCompartment need, without their types. Who admits, and why not, is the Compartment's to say; here
-/// calls wait, run and are given up. Any thread; its workers and its timekeeper share it, so it outlives the
+/// calls wait, run and are given up. As long as it makes no difference (LaneTerms), calls take a lane: they
+/// run on permits that the Compartment has lent, and it hears of them when the lock is taken next, before
+/// anything else happens. Any thread; its workers and its timekeeper share it, so it outlives the
 /// handle where a call never returns.
 class LiveCore final : public std::enable_shared_from_this<LiveCore>, private CompartmentObserver {
  public:
@@ -32,6 +47,28 @@ class LiveCore final : public std::enable_shared_from_this<LiveCore>, private Co
   ~LiveCore() override;
 
   [[nodiscard]] bool isPool() const { return pool_; }
+
+  // For a call that asks for nothing but to be made: ways past the lock. Neither lane is open to a pool's
+  // call, or where observers want to hear of each.
+
+  /// True: run it, then giveBack() on the same thread.
+  [[nodiscard]] PermitStripe& untimedLane() { return untimed_.own(); }
+  [[nodiscard]] bool tryTimedLane(LanePass& pass) {
+    if (!timed_ || !timed_->own().mayEnter()) return false;
+    return timed_->own().tryEnter(pass, steadyNow());
+  }
+  /// Whether a call may now find a place in a lane that had none for it.
+  bool refillLane() { return mayRefill() && lendToOwnStripe(); }
+  /// The compartment gets its permit back.
+  void recallLanes();
+  /// A call is over that its lane cannot end.
+  CallReport leaveLane(PermitStripe& stripe, const LaneEnd& end);
+  CallReport leaveLane(LanePass& pass, const LaneEnd& end);
+
+  /// The standing refusal, where there is one that this call gets as well.
+  std::optional<Admission> refusalAtGate(bool servesFallback) {
+    return observers_.empty() ? gate_.refusal(servesFallback) : std::nullopt;
+  }
 
   /// A call arrives on this thread, which waits here as long as the policy says so. True: run it now, on this
   /// thread, then leave().
@@ -41,6 +78,9 @@ class LiveCore final : public std::enable_shared_from_this<LiveCore>, private Co
   void leave(LiveCall& call, CallOutcome outcome);
   /// Until the call is answered. `stop` ends a wait for a worker; a running call is asked to stop.
   void await(LiveCall& call, const std::stop_token& stop);
+  [[nodiscard]] static bool answered(const LiveCall& call) {
+    return call.answered_.load(std::memory_order_acquire);
+  }
   /// Of a call that enter() told to run.
   [[nodiscard]] static const CallContext& contextOf(const LiveCall& call) { return call.context_; }
 
@@ -60,7 +100,13 @@ class LiveCore final : public std::enable_shared_from_this<LiveCore>, private Co
   class Turn;
   class StopWakes;
 
-  bool refusedAtGate(LiveCall& call);
+  [[nodiscard]] bool mayRefill();
+  bool lendToOwnStripe();
+  void learnFromTimedLane(bool laneGoesOn);
+  void recallUntimedLane(Turn& turn);
+  void book(const LaneTally& tally);
+  CallReport endOfLane(Turn& turn, Ticket& ticket, const LaneEnd& end);
+  [[nodiscard]] bool rescues(CallEnd end, bool servesFallback) const;
   void arrive(Turn& turn, LiveCall& call);
   void settle(Turn& turn, LiveCall& call, const Admission& admission);
   void waitAtDoor(Turn& turn, LiveCall& call, const std::stop_token& stop);
@@ -114,7 +160,12 @@ class LiveCore final : public std::enable_shared_from_this<LiveCore>, private Co
 
   const bool pool_;
   const CallObservers observers_;
+  const bool laneless_;
+  const bool untimedOnly_;
   Gate gate_;
+  UntimedLane untimed_;
+  const std::unique_ptr<TimedLane> timed_;  // where there is one
+  std::atomic<int> refillsToSkip_ = 0;
   std::atomic<Duration> spin_;
   std::mutex mutex_;  // guards all that follows
   Compartment compartment_;

@@ -11,7 +11,7 @@ void LiveCore::handToWorker(Turn& turn, LiveCall& call) {
   readyCount_.store(static_cast<int>(ready_.size()), std::memory_order_release);
   const std::size_t free = static_cast<std::size_t>(idle_) + (turn.byWorker() ? 1 : 0);
   if (free < ready_.size()) return hire(turn, call);
-  if (!turn.byWorker() || ready_.size() > 1) readyOrSurplus_.notify_one();
+  if (!turn.byWorker() || ready_.size() > 1) turn.wakeWorker();
 }
 
 void LiveCore::hire(Turn& turn, LiveCall& call) {
@@ -70,13 +70,12 @@ void LiveCore::spin(Turn& turn) {
 }
 
 bool LiveCore::answeredWhileSpinning(const LiveCall& call) const {
-  const auto answered = [&call] { return call.answered_.load(std::memory_order_acquire); };
   const Duration patience = spin_.load(std::memory_order_relaxed);
-  if (answered() || patience == Duration::zero()) return answered();
+  if (answered(call) || patience == Duration::zero()) return answered(call);
   const Instant until = saturatingAdd(steadyNow(), patience);
-  while (!answered() && steadyNow() < until) {
+  while (!answered(call) && steadyNow() < until) {
   }
-  return answered();
+  return answered(call);
 }
 
 void LiveCore::await(LiveCall& call, const std::stop_token& stop) {

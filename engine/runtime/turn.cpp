@@ -10,6 +10,9 @@ void LiveCore::Turn::letGo() {
   const bool changes = hasChangesToTell();
   if (changes) core_.tellingChanges_ = true;
   lock_.unlock();
+  // Not under the lock, which who wakes wants at once.
+  for (; workersToWake_ > 0; --workersToWake_) core_.readyOrSurplus_.notify_one();
+  for (const auto& call : buried_) call->changed_.notify_all();
   tell(untold);
   if (changes) tellChanges();
   for (auto& stop : std::exchange(toStop_, {})) stop.request_stop();
@@ -41,7 +44,7 @@ void LiveCore::Turn::wait(std::condition_variable& woken, Instant until) {
   }
   core_.gate_.stand(std::exchange(refusal_, std::nullopt));
   waitUntil(woken, lock_, until);
-  now_ = core_.last_ = std::max(steadyNow(), core_.last_);
+  begin(steadyNow());
 }
 
 }  // namespace watertight

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/steady_clock.h"
+#include "runtime/cpu_relax.h"
 #include "runtime/live_core.h"
 
 namespace watertight {
@@ -13,7 +14,11 @@ namespace watertight {
 /// go.
 class LiveCore::Turn {
  public:
-  explicit Turn(LiveCore& core) : core_(core), lock_(core.mutex_, std::defer_lock) { take(); }
+  /// `laneGoesOn`: for who changes nothing; else nothing runs in a lane while the turn lasts.
+  explicit Turn(LiveCore& core, bool laneGoesOn = false)
+      : core_(core), lock_(core.mutex_, std::defer_lock), laneGoesOn_(laneGoesOn) {
+    take();
+  }
   Turn(const Turn&) = delete;
   Turn& operator=(const Turn&) = delete;
   ~Turn() {
@@ -25,8 +30,8 @@ class LiveCore::Turn {
 
   void take() {
     const Instant read = steadyNow();
-    lock_.lock();
-    now_ = core_.last_ = std::max(read, core_.last_);
+    lock();
+    begin(read);
   }
 
   void letGo();
@@ -49,21 +54,42 @@ class LiveCore::Turn {
   /// Does nothing but refuse: the next call would be told the same.
   void refusedOnly(const Admission& admission) { refusal_ = admission; }
   void askToStop(const std::stop_source& stop) { toStop_.push_back(stop); }
+  /// One of those that sleep.
+  void wakeWorker() { ++workersToWake_; }
+  /// Whoever waits for the call is woken as well.
   void bury(std::shared_ptr<LiveCall> call) { buried_.push_back(std::move(call)); }
 
  private:
+  /// A turn is so short that who finds another at it looks a few times before he sleeps.
+  void lock() {
+    constexpr int kLooks = 40;
+    for (int i = 0; i < kLooks; ++i) {
+      if (lock_.try_lock()) return;
+      cpuRelax();
+    }
+    lock_.lock();
+  }
+  void begin(Instant read) {
+    core_.learnFromTimedLane(laneGoesOn_);
+    now_ = core_.last_ = std::max(read, core_.last_);
+    if (!laneGoesOn_) core_.recallUntimedLane(*this);
+  }
+
   /// Who finds another thread telling leaves his to it.
   [[nodiscard]] bool hasChangesToTell() const { return !core_.changes_.empty() && !core_.tellingChanges_; }
   void tellChanges();
   void tell(const std::vector<std::function<void(CallObserver&)>>& news);
   [[nodiscard]] bool hasMoreToDo() const {
-    return !core_.untold_.empty() || hasChangesToTell() || !toStop_.empty() || !buried_.empty();
+    return workersToWake_ > 0 || !buried_.empty() || !core_.untold_.empty() || hasChangesToTell() ||
+           !toStop_.empty();
   }
 
   LiveCore& core_;
   std::unique_lock<std::mutex> lock_;
+  bool laneGoesOn_;
   Instant now_{};
   bool byWorker_ = false;
+  int workersToWake_ = 0;
   std::optional<Admission> refusal_;
   std::vector<std::stop_source> toStop_;
   std::vector<std::shared_ptr<LiveCall>> buried_;
