@@ -2,8 +2,10 @@
 // What a protected call costs on real threads, with an empty body.
 #include <benchmark/benchmark.h>
 
+#include <array>
+
 #include "bench/engine/bench_pool.h"
-#include "runtime/execute.h"
+#include "runtime/submit.h"
 
 namespace watertight {
 namespace {
@@ -36,6 +38,11 @@ void admit(benchmark::State& state, LiveCompartment& compartment) {
   for (auto _ : state) benchmark::DoNotOptimize(execute(compartment, [] { return 1; }).ok());
 }
 
+LiveCompartment& sharedUntimed() {
+  static LiveCompartment compartment(bare(), {.timed = false});
+  return compartment;
+}
+
 LiveCompartment& sharedBare() {
   static LiveCompartment compartment(bare());
   return compartment;
@@ -47,9 +54,15 @@ LiveCompartment& sharedFull() {
 }
 
 void semaphoreAdmits(benchmark::State& state) {
-  admit(state, sharedBare());
+  admit(state, sharedUntimed());
 }
 BENCHMARK(semaphoreAdmits)->Threads(1)->Threads(2)->UseRealTime();
+
+/// With its window of latencies.
+void timedSemaphoreAdmits(benchmark::State& state) {
+  admit(state, sharedBare());
+}
+BENCHMARK(timedSemaphoreAdmits)->Threads(1)->Threads(2)->UseRealTime();
 
 void fullStackAdmits(benchmark::State& state) {
   admit(state, sharedFull());
@@ -84,6 +97,38 @@ void textbookPoolRoundTrip(benchmark::State& state) {
   for (auto _ : state) benchmark::DoNotOptimize(pool.run([] { return 1; }).get());
 }
 BENCHMARK(textbookPoolRoundTrip)->UseRealTime();
+
+/// One thread hands out tasks and collects the oldest answer as soon as a queue of 64 is full.
+template <typename Pending, typename Submit, typename Collect>
+void passThroughQueue(benchmark::State& state, Submit submitOne, Collect collect) {
+  constexpr std::size_t kPlaces = 64;
+  std::array<std::optional<Pending>, kPlaces> pending;
+  std::size_t next = 0;
+  for (auto _ : state) {
+    auto& place = pending[next++ % kPlaces];
+    if (place) collect(*std::move(place));
+    place.emplace(submitOne());
+  }
+  for (auto& place : pending) {
+    if (place) collect(*std::move(place));
+  }
+}
+
+void poolThroughput(benchmark::State& state) {
+  LiveCompartment compartment(pool(std::chrono::microseconds{state.range(0)}));
+  passThroughQueue<PendingCall<int>>(
+      state, [&] { return submit(compartment, [] { return 1; }); },
+      [](auto&& call) { benchmark::DoNotOptimize(std::move(call).get().ok()); });
+}
+BENCHMARK(poolThroughput)->ArgName("spin_us")->Arg(0)->Arg(50)->UseRealTime();
+
+void textbookPoolThroughput(benchmark::State& state) {
+  TextbookPool pool(1);
+  passThroughQueue<std::future<int>>(
+      state, [&] { return pool.run([] { return 1; }); },
+      [](auto&& call) { benchmark::DoNotOptimize(call.get()); });
+}
+BENCHMARK(textbookPoolThroughput)->UseRealTime();
 
 }  // namespace
 }  // namespace watertight
