@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <limits>
 
 #include "policy/compartment.h"
@@ -43,12 +44,14 @@ void Compartment::learn(const LaneTerms& terms, std::span<const LaneCall> calls,
   Ticket ticket;
   ticket.pass = terms.pass;
   ticket.evidenceEpoch = terms.evidenceEpoch;
+  int most = 0;
   for (const LaneCall& call : calls) {
     ticket.arrived = ticket.started = call.start;
     ticket.inFlightAtStart = call.inFlight;
-    if (limiter_) limiter_->noteInFlight(call.inFlight);
+    most = std::max(most, call.inFlight);
     settle(call.end, ticket, CallOutcome::kOk, served);
   }
+  if (limiter_ && most > 0) limiter_->noteInFlight(most);
 }
 
 }  // namespace watertight

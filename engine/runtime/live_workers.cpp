@@ -82,7 +82,7 @@ void LiveCore::await(LiveCall& call, const std::stop_token& stop) {
   if (answeredWhileSpinning(call)) return;
   const StopWakes wakes(*this, call, stop);
   Turn turn(*this);
-  while (!call.answered_.load(std::memory_order_relaxed)) {
+  while (!answered(call)) {
     const bool waits = call.state == TicketState::kQueued || call.state == TicketState::kOutside;
     if (stop.stop_requested() && waits) return withdraw(turn, call, CallEnd::kCancelled);
     turn.wait(call.changed_, kNever);

@@ -33,7 +33,7 @@ void CountRing::record(Instant now, const Outcome& outcome, WindowTotals& totals
   entry.waitedLong = outcome.waitedLong;
   entry.timedOut = outcome.timedOut;
   ++held_;
-  totals.counts += countsOf(outcome);
+  totals.counts.add(outcome);
   if (totals.latencies) totals.latencies->recordIn(bucket, outcome.latency);
 }
 

@@ -29,6 +29,16 @@ struct WindowCounts {
   [[nodiscard]] std::optional<double> errorRate() const { return share(failures); }
   [[nodiscard]] std::optional<double> slowRate() const { return share(slow); }
 
+  /// One more. Most outcomes are good, and add to one figure only.
+  void add(const Outcome& outcome) {
+    ++samples;
+    if (!outcome.failed && !outcome.slow && !outcome.waitedLong && !outcome.timedOut) return;
+    failures += outcome.failed;
+    slow += outcome.slow;
+    waitedLong += outcome.waitedLong;
+    timeouts += outcome.timedOut;
+  }
+
   WindowCounts& operator+=(const WindowCounts& other) {
     samples += other.samples;
     failures += other.failures;
@@ -54,13 +64,5 @@ struct WindowCounts {
     return static_cast<double>(part) / static_cast<double>(samples);
   }
 };
-
-constexpr WindowCounts countsOf(const Outcome& outcome) {
-  return {.samples = 1,
-          .failures = outcome.failed,
-          .slow = outcome.slow,
-          .waitedLong = outcome.waitedLong,
-          .timeouts = outcome.timedOut};
-}
 
 }  // namespace watertight

@@ -18,9 +18,8 @@ TimeSlices::TimeSlices(Duration span, bool keepLatencies) : span_(span.count()) 
 
 void TimeSlices::record(Instant now, const Outcome& outcome, WindowTotals& totals) {
   advance(now, totals);
-  const WindowCounts counts = countsOf(outcome);
-  slices_[slot_].counts += counts;
-  totals.counts += counts;
+  slices_[slot_].counts.add(outcome);
+  totals.counts.add(outcome);
   if (!latencies_) return;
   const std::size_t bucket = bucketOf(outcome.latency);
   note(slot_, bucket);
