@@ -42,6 +42,7 @@ class Crowd {
 
   void pass(int threads, int calls) {
     std::vector<std::jthread> callers;
+    callers.reserve(static_cast<std::size_t>(threads));
     for (int i = 0; i < threads; ++i) {
       callers.emplace_back([this, i, calls] { call(static_cast<std::uint64_t>(i), calls); });
     }

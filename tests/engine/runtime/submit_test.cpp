@@ -22,6 +22,7 @@ TEST(Submit, B10APoolTakesWorkersPlusQueueAndItsCallerDoesNotWait) {
     return std::this_thread::get_id();
   };
   std::vector<PendingCall<std::thread::id>> pending;
+  pending.reserve(4);
   for (int i = 0; i < 4; ++i) pending.push_back(submit(compartment, call));
   EXPECT_FALSE(pending[0].answered());
   EXPECT_TRUE(pending[3].answered()) << "for the fourth there is no place";
