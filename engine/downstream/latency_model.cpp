@@ -2,6 +2,7 @@
 #include "downstream/latency_model.h"
 
 #include <algorithm>
+#include <array>
 
 #include "core/check.h"
 #include "core/deterministic_math.h"
@@ -31,22 +32,46 @@ LatencyModel::LatencyModel(const LatencySettings& settings, std::shared_ptr<cons
 }
 
 Duration LatencyModel::draw(KeyedRandom& random) const {
+  return settings_.kind == LatencyKind::kFixed ? settings_.value : quantile(random.uniform());
+}
+
+void LatencyModel::drawEach(DrawKey key, std::span<Duration> draws) const {
+  std::array<double, 16> uniforms{};
+  CHECK(draws.size() <= uniforms.size());
+  const std::span used = std::span(uniforms).first(draws.size());
+  for (double& u : used) {
+    u = KeyedRandom(key).uniform();
+    ++key.request;
+  }
+  if (settings_.kind == LatencyKind::kLognormal) {  // in two rounds, so that more of them overlap
+    for (double& u : used) u = normalQuantile(u);
+    std::ranges::transform(used, draws.begin(), [this](double z) { return lognormal(z); });
+  } else {
+    std::ranges::transform(used, draws.begin(), [this](double u) { return quantile(u); });
+  }
+}
+
+Duration LatencyModel::quantile(double p) const {
   switch (settings_.kind) {
     case LatencyKind::kFixed:
       return settings_.value;
     case LatencyKind::kUniform:
-      return settings_.low + whole(random.uniform() * nanoseconds(settings_.high - settings_.low));
+      return settings_.low + whole(p * nanoseconds(settings_.high - settings_.low));
     case LatencyKind::kExponential:
-      return whole(-nanoseconds(settings_.mean) * detLog(random.uniform()));
+      return whole(-nanoseconds(settings_.mean) * detLog(p));
     case LatencyKind::kLognormal:
-      return whole(detExp(logMedian_ + sigma_ * normalQuantile(random.uniform())));
+      return lognormal(normalQuantile(p));
     case LatencyKind::kPareto:
-      return whole(nanoseconds(settings_.scale) * detExp(-detLog(random.uniform()) / settings_.shape));
+      return whole(nanoseconds(settings_.scale) * detExp(-detLog(p) / settings_.shape));
     case LatencyKind::kEmpirical:
       break;
   }
   const auto n = samples_->size();
-  return (*samples_)[std::min(n - 1, static_cast<std::size_t>(random.uniform() * static_cast<double>(n)))];
+  return (*samples_)[std::min(n - 1, static_cast<std::size_t>(p * static_cast<double>(n)))];
+}
+
+Duration LatencyModel::lognormal(double standardNormal) const {
+  return whole(detExp(logMedian_ + sigma_ * standardNormal));
 }
 
 }  // namespace watertight

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "core/random.h"
@@ -26,8 +27,13 @@ class LatencyModel {
                         std::shared_ptr<const LatencySamples> samples = nullptr);
 
   [[nodiscard]] Duration draw(KeyedRandom& random) const;
+  /// Draws with this key and those of the requests that follow.
+  void drawEach(DrawKey key, std::span<Duration> draws) const;
 
  private:
+  [[nodiscard]] Duration quantile(double p) const;
+  [[nodiscard]] Duration lognormal(double standardNormal) const;
+
   LatencySettings settings_;
   std::shared_ptr<const LatencySamples> samples_;
   double logMedian_ = 0, sigma_ = 0;  // lognormal

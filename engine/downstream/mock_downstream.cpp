@@ -55,7 +55,7 @@ void MockDownstream::begin(Instant now, Job& job, Scheduled& scheduled) {
   scheduled.push_back(&job);
 }
 
-Duration MockDownstream::serviceTime(Job& job) const {
+Duration MockDownstream::serviceTime(Job& job) {
   const bool hangs = happens(settings_.hangRate, job.key, DrawPurpose::kHang);
   const bool fails = happens(settings_.errorRate, job.key, DrawPurpose::kError);
   const bool ignored = !fails && happens(settings_.ignoredRate, job.key, DrawPurpose::kIgnored);
@@ -64,10 +64,8 @@ Duration MockDownstream::serviceTime(Job& job) const {
   if (fails) job.answer = Answer::kError;
   if (hangs) return settings_.hangFor;
   if (fails && settings_.errorLatency) return *settings_.errorLatency;
-  DrawKey own = job.key;
-  own.purpose = DrawPurpose::kService;
-  KeyedRandom random(own);
-  const Duration base = job.preset ? job.preset->service : latency_.draw(random);
+  job.key.purpose = DrawPurpose::kService;
+  const Duration base = job.preset ? job.preset->service : draws_.draw(latency_, job.key);
   const Duration slowed = settings_.slowdown == 1 ? base : fromSeconds(toSeconds(base) * settings_.slowdown);
   return saturatingAdd(Instant{slowed}, settings_.added).time_since_epoch();
 }
@@ -98,7 +96,10 @@ void MockDownstream::beginFromBacklog(Instant now, Scheduled& scheduled) {
 void MockDownstream::change(Instant now, const DownstreamSettings& settings, Scheduled& scheduled) {
   const bool pauses = settings.pause && !settings_.pause;
   const bool resumes = !settings.pause && settings_.pause;
-  if (settings.latency != settings_.latency) latency_ = LatencyModel(settings.latency, samples_);
+  if (settings.latency != settings_.latency) {
+    latency_ = LatencyModel(settings.latency, samples_);
+    draws_.forget();
+  }
   settings_ = settings;
   if (pauses) holdServing(now);
   if (resumes) resumeServing(now, scheduled);

@@ -7,6 +7,7 @@
 #include "core/intrusive_list.h"
 #include "core/random.h"
 #include "downstream/downstream_settings.h"
+#include "downstream/draws_ahead.h"
 #include "downstream/latency_model.h"
 
 namespace watertight {
@@ -62,11 +63,12 @@ class MockDownstream {
   void beginFromBacklog(Instant now, Scheduled& scheduled);
   void holdServing(Instant now);
   void resumeServing(Instant now, Scheduled& scheduled);
-  Duration serviceTime(Job& job) const;
+  Duration serviceTime(Job& job);
 
   DownstreamSettings settings_;
   std::shared_ptr<const LatencySamples> samples_;
   LatencyModel latency_;
+  DrawsAhead draws_;
   IntrusiveList<Job> serving_;
   IntrusiveList<Job> backlog_;
 };

@@ -1,16 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "session/real_run.h"
 
-#include "sim/think_pause.h"
-
 namespace watertight {
-namespace {
-
-bool isOpen(Arrivals arrivals) {
-  return arrivals == Arrivals::kPoisson || arrivals == Arrivals::kConstant;
-}
-
-}  // namespace
 
 Status runsOnThreads(const Scenario& scenario) {
   if (scenario.service.arrivals != Arrivals::kTrace) return Done{};
@@ -28,7 +19,8 @@ RealRun::RealRun(RunPlan plan)
                    [this](const RealRequest& request, bool content) { answered(request, content); }),
       director_(*plan_.scenario, *this, queue_, desk_.observers()),
       service_(plan_.scenario->service),
-      open_(service_.arrivals, plan_.scenario->seed, service_.rate) {
+      open_(service_.arrivals, plan_.scenario->seed, service_.rate),
+      users_(plan_.scenario->seed) {
   CHECK(runsOnThreads(*plan_.scenario).ok());
 }
 
@@ -40,7 +32,7 @@ void RealRun::start() {
   appointDirector();
   conductor_.appoint(Instant{service_.sample}, [this](Instant now) { sample(now); });
   if (isOpen(service_.arrivals)) appointArrival();
-  if (service_.arrivals == Arrivals::kClosed) addUsers(Instant{});
+  if (service_.arrivals == Arrivals::kClosed) inviteUsers(Instant{});
   conductor_.start();
 }
 
@@ -99,19 +91,13 @@ void RealRun::openArrival(Instant now, std::uint64_t version) {
 }
 
 void RealRun::think(Instant now, int user) {
-  const auto u = static_cast<std::size_t>(user);
-  const DrawKey key{plan_.scenario->seed, DrawPurpose::kThink, static_cast<std::uint64_t>(user),
-                    thoughts_[u]++};
   const Duration thinks = std::max<Duration>(std::chrono::milliseconds{1},
-                                             thinkPause(key, toSeconds(service_.thinkTime) / loadFactor_));
+                                             users_.think(user, toSeconds(service_.thinkTime) / loadFactor_));
   conductor_.appoint(saturatingAdd(now, thinks), [this, user](Instant then) { userArrives(then, user); });
 }
 
 void RealRun::userArrives(Instant now, int user) {
-  if (user >= service_.users) {
-    userActive_[static_cast<std::size_t>(user)] = 0;
-    return;
-  }
+  if (!users_.stays(user, service_.users)) return;
   const auto number = requestNumber_++;
   arrive(now, {number, application_.routes().pick(number), user, 0});
 }
@@ -131,22 +117,15 @@ void RealRun::comesAgain(Instant now, UserRetry retry) {
   conductor_.appoint(saturatingAdd(now, pause), [this, retry](Instant then) { arrive(then, retry); });
 }
 
-void RealRun::addUsers(Instant now) {
-  const auto users = static_cast<std::size_t>(service_.users);
-  if (users > userActive_.size()) {
-    userActive_.resize(users);
-    thoughts_.resize(users);
-  }
-  for (std::size_t u = 0; u < users; ++u) {
-    if (!std::exchange(userActive_[u], 1)) think(now, static_cast<int>(u));
-  }
+void RealRun::inviteUsers(Instant now) {
+  users_.invite(service_.users, [&](int user) { think(now, user); });
 }
 
 void RealRun::reconfigure(Instant now, const Scenario& live) {
   calls_.reconfigure(live);
   service_ = live.service;
   application_.reconfigure(live.service);
-  if (live.service.arrivals == Arrivals::kClosed) addUsers(now);
+  if (live.service.arrivals == Arrivals::kClosed) inviteUsers(now);
   setLoadFactor(now, loadFactor_);
 }
 

@@ -4,6 +4,7 @@
 
 #include "session/conductor.h"
 #include "session/real_application.h"
+#include "sim/closed_users.h"
 #include "sim/director.h"
 #include "sim/observed_run.h"
 #include "sim/open_arrivals.h"
@@ -60,7 +61,7 @@ class RealRun final : public ObservedRun, private RunControls {
   void appointArrival();
   void userArrives(Instant now, int user);
   void think(Instant now, int user);
-  void addUsers(Instant now);
+  void inviteUsers(Instant now);
   void answered(const RealRequest& request, bool content);
   void comesAgain(Instant now, UserRetry retry);
   void arrive(Instant now, const UserRetry& from);
@@ -85,8 +86,7 @@ class RealRun final : public ObservedRun, private RunControls {
   OpenArrivals open_;
   std::uint64_t openVersion_ = 0;
   std::uint64_t requestNumber_ = 0;
-  std::vector<std::uint64_t> thoughts_;  // by user
-  std::vector<char> userActive_;
+  ClosedUsers users_;
 };
 
 }  // namespace watertight

@@ -29,16 +29,16 @@ struct CallOrder {
 /// One attempt at a call, from its arrival until its permit is back and the downstream is done with it.
 struct Call {
   std::uint32_t version = 0;
-  CallOrder order;
-  Ticket ticket;
-  Job job;
-  Instant admitted = kNever;
   Decision decision = Decision::kAdmitted;
   RejectReason reason = RejectReason::kNone;
   bool answered = false;     ///< its caller has gone on, or makes another attempt
   bool fallingBack = false;  ///< its caller waits for the fallback, no longer for the call
   bool atDownstream = false;
   bool left = false;  ///< the compartment has forgotten it; only an orphan may remain
+  Instant admitted = kNever;
+  CallOrder order;
+  Ticket ticket;
+  Job job;
 };
 
 /// A line of `--calls`: an attempt that ended (FORMATS).

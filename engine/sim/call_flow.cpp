@@ -22,14 +22,10 @@ CallFlow::CallFlow(const Scenario& scenario, const RunInputs& inputs, EventQueue
       seed_(scenario.seed),
       compartments_(scenario, observers),
       books_(compartments_, scenario.dependencies.size(), observers),
-      retries_(scenario, inputs, queue),
+      answers_(scenario, inputs, compartments_, books_, queue),
+      downstreams_(scenario, inputs, books_, queue),
       timers_(scenario.dependencies.size(), queue, calls_) {
-  for (std::size_t i = 0; i < scenario.dependencies.size(); ++i) {
-    const auto& dependency = scenario.dependencies[i];
-    downstreams_.push_back(
-        std::make_unique<MockDownstream>(dependency.downstream, samplesOf(inputs.samples, i)));
-    nameHashes_.push_back(hashName(dependency.name));
-  }
+  for (const auto& dependency : scenario.dependencies) nameHashes_.push_back(hashName(dependency.name));
   patienceScheduled_.assign(static_cast<std::size_t>(compartments_.count()), kNever);
   checkVersions_.assign(static_cast<std::size_t>(compartments_.count()), 0);
   for (int i = 0; i < compartments_.count(); ++i) scheduleCheck(Instant{}, i);
@@ -38,7 +34,7 @@ CallFlow::CallFlow(const Scenario& scenario, const RunInputs& inputs, EventQueue
 CallBegun CallFlow::begin(Instant now, std::uint32_t slot) {
   Call& call = reuse(slot);
   const int dependency = call.order.dependency;
-  retries_.noteArrival(now, call.order);
+  answers_.noteArrival(now, call.order);
   books_.arrived(now, dependency);
   call.ticket.arrived = now;
   if (call.order.recordedRejection) {
@@ -117,26 +113,13 @@ void CallFlow::launch(Instant now, Call& call) {
   if (limit > Duration::zero()) {
     timers_.set(saturatingAdd(now, limit), EventKind::kCallTimeout, call);
   }
-  call.atDownstream = true;
-  downstreams_[index(dependency)]->submit(now, call.job, scheduled_);
-  scheduleJobs();
-  noteLoad(now, dependency);
+  downstreams_.submit(now, call);
 }
 
 void CallFlow::turnAway(Instant now, Call& call, Decision decision, RejectReason reason) {
   call.reason = reason;
   call.left = true;
-  const auto retry =
-      decision == Decision::kDiscarded ? RetryAnswer{} : askRetry(now, call, AttemptFailure::kRejected);
-  call.decision = retry.again() ? Decision::kRejected : decision;
-  books_.ended(now, call, endOf(call.decision));
-  if (retry.again()) {
-    waitForRetry(now, call, retry.at);
-  } else if (decision == Decision::kFallback) {
-    answerWithFallback(now, call);
-  } else {
-    answer(now, call, false);
-  }
+  answers_.turnedAway(now, call, decision);
   freeIfGone(call);
 }
 
@@ -165,33 +148,33 @@ void CallFlow::handle(Instant now, const Event& event) {
   if (CallTimers::isTimer(event.kind)) timers_.advance(event);
   Call* call = calls_.find(event.target, event.version);
   if (call == nullptr) return;
-  if (event.kind == EventKind::kCallTimeout) callTimeout(now, *call);
-  if (event.kind == EventKind::kCallerTimeout) callerTimeout(now, *call);
-  if (event.kind == EventKind::kWaitOver) waitOver(now, *call);
-  if (event.kind == EventKind::kFallbackDone) fallbackDone(now, *call);
-  if (event.kind == EventKind::kRejectionSeen) {
-    answerFailure(now, *call, AttemptFailure::kRejected);
-    freeIfGone(*call);
+  switch (event.kind) {
+    case EventKind::kCallTimeout:
+      return callTimeout(now, *call);
+    case EventKind::kCallerTimeout:
+      return callerTimeout(now, *call);
+    case EventKind::kWaitOver:
+      return waitOver(now, *call);
+    case EventKind::kFallbackDone:
+      answers_.fallbackDone(now, *call);
+      return freeIfGone(*call);
+    default:
+      answers_.failed(now, *call, AttemptFailure::kRejected);  // kRejectionSeen
+      return freeIfGone(*call);
   }
 }
 
-void CallFlow::downstreamDone(Instant now, const Event& event) {
+[[gnu::flatten]] void CallFlow::downstreamDone(Instant now, const Event& event) {
   Call& call = calls_[event.target];
-  if (!call.atDownstream || call.job.schedule != event.version) return;
-  call.atDownstream = false;
+  if (!downstreams_.answered(now, call, event)) return;
   call.ticket.refused = call.job.refused;
-  const int dependency = call.order.dependency;
-  downstreams_[index(dependency)]->complete(now, call.job, scheduled_);
-  scheduleJobs();
-  noteLoad(now, dependency);
   if (!call.left) endAtCompartment(now, call, outcomeOf(call.job.answer));
   freeIfGone(call);
 }
 
 void CallFlow::callTimeout(Instant now, Call& call) {
   if (call.left) return;
-  const auto& downstream = *downstreams_[index(call.order.dependency)];
-  if (downstream.settings().obeysTimeout) {
+  if (downstream(call.order.dependency).settings().obeysTimeout) {
     endAtCompartment(now, call, CallOutcome::kTimeout);
     hangUp(now, call);
   } else if (!call.ticket.abandoned) {
@@ -203,11 +186,11 @@ void CallFlow::callerTimeout(Instant now, Call& call) {
   if (call.left || call.ticket.state == TicketState::kOverflow) return;
   if (waits(call)) {
     leaveLine(now, call, CallEnd::kTimeout);
-    answer(now, call, false);
+    answers_.answer(now, call, false);
     return freeIfGone(call);
   }
   if (!call.ticket.abandoned) abandon(now, call);
-  answerFailure(now, call, AttemptFailure::kTimeout);
+  answers_.failed(now, call, AttemptFailure::kTimeout);
 }
 
 void CallFlow::abandon(Instant now, Call& call) {
@@ -232,7 +215,7 @@ void CallFlow::waitOver(Instant now, Call& call) {
   const auto admission = compartments_.forDependency(call.order.dependency).expireWait(now, call.ticket);
   if (!admission) return;
   settleAdmission(now, call, *admission);
-  if (admission->decision == Decision::kOverflow) tellThatItRuns(now, call, true);
+  if (admission->decision == Decision::kOverflow) answers_.runs(now, call, true);
   noteGauges(now, call.order.dependency);
 }
 
@@ -249,9 +232,9 @@ void CallFlow::endAtCompartment(Instant now, Call& call, CallOutcome outcome) {
   }
   if (abandoned || isFailure(outcome)) {
     const bool failed = !abandoned && outcome == CallOutcome::kError;
-    answerFailure(now, call, failed ? AttemptFailure::kError : AttemptFailure::kTimeout);
+    answers_.failed(now, call, failed ? AttemptFailure::kError : AttemptFailure::kTimeout);
   } else {
-    answer(now, call, outcome == CallOutcome::kOk);
+    answers_.answer(now, call, outcome == CallOutcome::kOk);
   }
   launchServed(now);
   schedulePatience(dependency);
@@ -259,22 +242,15 @@ void CallFlow::endAtCompartment(Instant now, Call& call, CallOutcome outcome) {
 }
 
 void CallFlow::hangUp(Instant now, Call& call) {
-  auto& downstream = *downstreams_[index(call.order.dependency)];
-  if (downstream.settings().cancellable) {
-    downstream.cancel(now, call.job, scheduled_);
-    call.atDownstream = false;
-    scheduleJobs();
-    noteLoad(now, call.order.dependency);
-  }
+  if (downstream(call.order.dependency).settings().cancellable) downstreams_.cancel(now, call);
   freeIfGone(call);
 }
 
 bool CallFlow::cancel(Instant now, std::uint32_t slot, std::uint32_t version) {
   Call* call = calls_.find(slot, version);
   if (call == nullptr || call->answered) return true;
-  const auto& downstream = *downstreams_[index(call->order.dependency)];
   const bool runs = !call->left && !waits(*call) && !call->fallingBack;
-  if (runs && !downstream.settings().obeysTimeout) return false;
+  if (runs && !downstream(call->order.dependency).settings().obeysTimeout) return false;
   call->answered = true;  // nobody is told: it is the caller who leaves
   if (runs) {
     endAtCompartment(now, *call, CallOutcome::kCancelled);
@@ -286,74 +262,12 @@ bool CallFlow::cancel(Instant now, std::uint32_t slot, std::uint32_t version) {
   return true;
 }
 
-void CallFlow::answer(Instant now, Call& call, bool good) {
-  if (call.answered) return;
-  call.answered = true;
-  if (call.order.request != kNoRequest) caller_->onAnswer(now, call.order.request, good);
-}
-
-void CallFlow::tellThatItRuns(Instant now, const Call& call, bool itself) {
-  const bool told = !call.answered && call.order.request != kNoRequest;
-  if (told) caller_->onCallRuns(now, call.order.request, itself);
-}
-
-// Retries come first; the fallback answers for the last attempt. It rescues calls that were admitted: whoever
-// runs a call on its own thread sees that call's own result (SEMANTICS P, P5).
-void CallFlow::answerFailure(Instant now, Call& call, AttemptFailure failure) {
-  if (call.answered || call.fallingBack) return;
-  const auto retry = askRetry(now, call, failure);
-  if (retry.again()) return waitForRetry(now, call, retry.at);
-  const bool somebodyWaits = call.order.request != kNoRequest;
-  const bool rescued = compartments_.limitsOf(call.order.dependency).fallbackOnFailure;
-  if (!rescued || !somebodyWaits || call.admitted == kNever) return answer(now, call, false);
-  books_.rescued(now, call.order.dependency);
-  answerWithFallback(now, call);
-}
-
-RetryAnswer CallFlow::askRetry(Instant now, const Call& call, AttemptFailure failure) {
-  const auto retry = retries_.afterFailure(now, call.order, failure);
-  if (retry.why == RetryAnswer::Why::kNoBudget) books_.retryRefused(now, call.order.dependency);
-  return retry;
-}
-
-void CallFlow::waitForRetry(Instant now, Call& call, Instant at) {
-  call.answered = true;
-  CallOrder order = call.order;
-  const bool told = order.request != kNoRequest;
-  if (told && !caller_->onRetryWaits(now, order.request)) order.request = kNoRequest;
-  retries_.wait(order, at);
-}
-
 void CallFlow::retryDue(Instant now, const Event& event) {
-  const auto due = retries_.take(event);
+  const auto due = answers_.take(now, event);
   if (!due) return;
-  books_.retried(now, due->dependency);
   const auto slot = prepare();
   order(slot) = *due;
-  const auto begun = begin(now, slot);
-  const bool awaited = due->request != kNoRequest && !begun.answered;
-  if (awaited) caller_->onRetryBegun(now, due->request, begun);
-}
-
-void CallFlow::cancelRetries(Instant now) {
-  retries_.takeAll([&](const CallOrder& order) { books_.cancelledBeforeItCame(now, order); });
-}
-
-void CallFlow::answerWithFallback(Instant now, Call& call) {
-  if (call.answered) return;
-  const Duration takes = compartments_.limitsOf(call.order.dependency).fallbackLatency;
-  if (takes == Duration::zero()) return fallbackDone(now, call);
-  call.fallingBack = true;
-  queue_.push(saturatingAdd(now, takes), EventClass::kCompletion, EventKind::kFallbackDone, call.ticket.id,
-              call.version);
-}
-
-void CallFlow::fallbackDone(Instant now, Call& call) {
-  DrawKey key = call.job.key;
-  key.purpose = DrawPurpose::kFallback;
-  const double errorRate = compartments_.limitsOf(call.order.dependency).fallbackErrorRate;
-  answer(now, call, errorRate <= 0 || KeyedRandom(key).uniform() >= errorRate);
-  freeIfGone(call);
+  answers_.begunAgain(now, *due, begin(now, slot));
 }
 
 void CallFlow::freeIfGone(Call& call) {
@@ -366,16 +280,9 @@ void CallFlow::launchServed(Instant now) {
   for (Ticket* ticket : served_) {
     Call& call = calls_[ticket->id];
     launch(now, call);
-    tellThatItRuns(now, call, false);
+    answers_.runs(now, call, false);
   }
   served_.clear();
-}
-
-void CallFlow::scheduleJobs() {
-  for (const Job* job : scheduled_) {
-    queue_.push(job->ends, EventClass::kCompletion, EventKind::kDownstreamDone, job->call, job->schedule);
-  }
-  scheduled_.clear();
 }
 
 void CallFlow::schedulePatience(int dependency) {
@@ -417,17 +324,7 @@ void CallFlow::reconfigure(Instant now, const Scenario& live) {
     if (compartments_.at(i).checkInterval() != intervals[index(i)]) scheduleCheck(now, i);
     books_.gauges(now, i);
   }
-  retries_.reconfigure(live);
-}
-
-void CallFlow::changeDownstream(Instant now, int dependency, const DownstreamSettings& felt) {
-  downstreams_[index(dependency)]->change(now, felt, scheduled_);
-  scheduleJobs();
-  noteLoad(now, dependency);
-}
-
-void CallFlow::noteLoad(Instant now, int dependency) {
-  books_.downstreamLoad(now, dependency, downstreams_[index(dependency)]->load());
+  answers_.reconfigure(live);
 }
 
 }  // namespace watertight

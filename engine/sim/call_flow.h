@@ -1,43 +1,19 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include <memory>
 #include <string>
 #include <vector>
 
-#include "sim/call.h"
+#include "sim/call_answers.h"
 #include "sim/call_books.h"
 #include "sim/call_timers.h"
 #include "sim/compartments.h"
 #include "sim/event_queue.h"
-#include "sim/retries.h"
+#include "sim/run_downstreams.h"
 #include "sim/run_observer.h"
 #include "sim/run_plan.h"
 #include "sim/slot_pool.h"
 
 namespace watertight {
-
-/// A call that has arrived, and what became of it at the door: its caller may go on at once if it does not
-/// wait for answers.
-struct CallBegun {
-  std::uint32_t call = 0;
-  Decision decision = Decision::kAdmitted;
-  bool answered = false;  ///< its caller has been told already, or that it comes again
-};
-
-/// Who made a call and goes on when it is answered.
-class CallCaller {
- public:
-  virtual ~CallCaller() = default;
-  /// `good`: with a result or a fallback. The request named in the order goes on.
-  virtual void onAnswer(Instant now, std::uint32_t request, bool good) = 0;
-  /// What the caller does meanwhile changed: it waited, and now its call runs; `itself`: on its own thread
-  /// (caller_runs).
-  virtual void onCallRuns(Instant now, std::uint32_t request, bool itself) = 0;
-  /// Its call failed and comes again after a delay. False: it goes on, and is not told of the answer.
-  virtual bool onRetryWaits(Instant now, std::uint32_t request) = 0;
-  /// That call is there again, and not answered yet.
-  virtual void onRetryBegun(Instant now, std::uint32_t request, CallBegun begun) = 0;
-};
 
 /// Leads every call through its compartment and its downstream: tells both what happens, schedules what they
 /// ask for, and keeps the books. Holds no rule of its own about who is admitted.
@@ -47,7 +23,7 @@ class CallFlow {
   CallFlow(const Scenario& scenario, const RunInputs& inputs, EventQueue& queue,
            const RunObservers& observers);
 
-  void setCaller(CallCaller& caller) { caller_ = &caller; }
+  void setCaller(CallCaller& caller) { answers_.setCaller(caller); }
 
   /// A place for a call: its caller writes its order there, every member, and begins it at once.
   std::uint32_t prepare() { return calls_.acquire(); }
@@ -60,7 +36,7 @@ class CallFlow {
   /// The caller does not want it any more. False: the call does not obey, its thread stays until it returns.
   bool cancel(Instant now, std::uint32_t call, std::uint32_t version);
   /// The run ends: what waits for another attempt ends cancelled (SEMANTICS R1).
-  void cancelRetries(Instant now);
+  void cancelRetries(Instant now) { answers_.cancelRetries(now); }
   [[nodiscard]] std::uint32_t versionOf(std::uint32_t call) const { return calls_[call].version; }
 
   void handle(Instant now, const Event& event);
@@ -71,13 +47,13 @@ class CallFlow {
   /// before.
   void enforceSetLimit(Instant now, int compartment);
   /// The downstream as its callers feel it now: base and faults.
-  void changeDownstream(Instant now, int dependency, const DownstreamSettings& felt);
+  void changeDownstream(Instant now, int dependency, const DownstreamSettings& felt) {
+    downstreams_.change(now, dependency, felt);
+  }
 
   [[nodiscard]] Compartments& compartments() { return compartments_; }
   [[nodiscard]] const Compartments& compartments() const { return compartments_; }
-  [[nodiscard]] const MockDownstream& downstream(int dependency) const {
-    return *downstreams_[index(dependency)];
-  }
+  [[nodiscard]] const MockDownstream& downstream(int dependency) const { return downstreams_.at(dependency); }
   [[nodiscard]] const CallCounters& counters(int dependency) const { return books_.of(dependency); }
   /// Empty, or what does not balance (SEMANTICS M2).
   [[nodiscard]] std::string imbalance() const { return books_.imbalance(); }
@@ -96,43 +72,32 @@ class CallFlow {
   void callTimeout(Instant now, Call& call);
   void callerTimeout(Instant now, Call& call);
   void waitOver(Instant now, Call& call);
-  void fallbackDone(Instant now, Call& call);
   void checkLimit(Instant now, const Event& event);
 
   void abandon(Instant now, Call& call);
   void leaveLine(Instant now, Call& call, CallEnd end);
   void endAtCompartment(Instant now, Call& call, CallOutcome outcome);
   void hangUp(Instant now, Call& call);
-  RetryAnswer askRetry(Instant now, const Call& call, AttemptFailure failure);
-  void waitForRetry(Instant now, Call& call, Instant at);
   void retryDue(Instant now, const Event& event);
-  void answer(Instant now, Call& call, bool good);
-  void tellThatItRuns(Instant now, const Call& call, bool itself);
-  void answerFailure(Instant now, Call& call, AttemptFailure failure);
-  void answerWithFallback(Instant now, Call& call);
   void freeIfGone(Call& call);
 
   void launchServed(Instant now);
-  void scheduleJobs();
   void schedulePatience(int dependency);
   void scheduleCheck(Instant now, int compartment);
   void noteGauges(Instant now, int dependency) { books_.gauges(now, compartments_.indexFor(dependency)); }
-  void noteLoad(Instant now, int dependency);
 
   EventQueue& queue_;
-  CallCaller* caller_ = nullptr;
   std::uint64_t seed_;
   Compartments compartments_;
   CallBooks books_;
-  Retries retries_;
-  std::vector<std::unique_ptr<MockDownstream>> downstreams_;
+  CallAnswers answers_;
+  RunDownstreams downstreams_;
   std::vector<std::uint64_t> nameHashes_;
   std::vector<Instant> patienceScheduled_;    // by compartment
   std::vector<std::uint32_t> checkVersions_;  // by compartment
   SlotPool<Call> calls_;
   CallTimers timers_;
   Served served_;
-  MockDownstream::Scheduled scheduled_;
 };
 
 }  // namespace watertight

@@ -136,7 +136,7 @@ class EventQueue {
 
   /// Computed: a branch would be guessed wrongly as often as not.
   [[nodiscard]] std::size_t lesser(std::size_t a, std::size_t b) const {
-    return a + (b - a) * static_cast<std::size_t>(rankOf(heap_[b]) < rankOf(heap_[a]));
+    return a + ((b - a) & -static_cast<std::size_t>(rankOf(heap_[b]) < rankOf(heap_[a])));
   }
 
   /// Behind the heap's `size_` events stand as many of the last kind as a parent has children, so that each

@@ -9,6 +9,10 @@
 
 namespace watertight {
 
+constexpr bool isOpen(Arrivals arrivals) {
+  return arrivals == Arrivals::kPoisson || arrivals == Arrivals::kConstant;
+}
+
 /// When open requests come (SEMANTICS S2): gaps drawn, or constant, in units of the mean gap, so that a
 /// change of rate stretches what is left of the present gap and draws nothing anew. The first gap starts at
 /// time zero.

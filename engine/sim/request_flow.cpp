@@ -3,8 +3,6 @@
 
 #include <algorithm>
 
-#include "sim/think_pause.h"
-
 namespace watertight {
 namespace {
 
@@ -15,10 +13,6 @@ constexpr std::uint32_t kOpenArrival = ~std::uint32_t{0};
 // turned away at once would stop the clock.
 constexpr Duration kBreath = std::chrono::milliseconds{1};
 
-bool isOpen(Arrivals arrivals) {
-  return arrivals == Arrivals::kPoisson || arrivals == Arrivals::kConstant;
-}
-
 }  // namespace
 
 RequestFlow::RequestFlow(const Scenario& scenario, const RunInputs& inputs, CallFlow& calls,
@@ -28,15 +22,15 @@ RequestFlow::RequestFlow(const Scenario& scenario, const RunInputs& inputs, Call
       observers_(observers),
       replay_(inputs.replay, queue),
       service_(scenario.service),
-      seed_(scenario.seed),
       routes_(scenario, inputs.work),
       open_(scenario.service.arrivals, scenario.seed, scenario.service.rate),
+      users_(scenario.seed),
       userRetries_(scenario.seed, queue),
       workers_(scenario.service.workers, scenario.dependencies.size(), observers) {
   calls_.setCaller(*this);
   if (isOpen(service_.arrivals)) scheduleOpen();
   if (service_.arrivals == Arrivals::kTrace) replay_.scheduleFirst();
-  if (service_.arrivals == Arrivals::kClosed) addUsers(Instant{});
+  if (service_.arrivals == Arrivals::kClosed) inviteUsers(Instant{});
 }
 
 void RequestFlow::handle(Instant now, const Event& event) {
@@ -56,13 +50,12 @@ void RequestFlow::replayArrival(Instant now, const Event& event) {
   place(now, slot);
 }
 
-void RequestFlow::arrival(Instant now, const Event& event) {
+[[gnu::flatten]] void RequestFlow::arrival(Instant now, const Event& event) {
   if (event.target == kOpenArrival) {
     if (event.version != openVersion_) return;
     open_.advance(now);
     scheduleOpen();
-  } else if (static_cast<int>(event.target) >= service_.users) {
-    userActive_[event.target] = 0;
+  } else if (!users_.stays(static_cast<int>(event.target), service_.users)) {
     return;
   }
   const auto number = requestNumber_++;
@@ -202,7 +195,7 @@ void RequestFlow::waitFor(Request& request, const Step& step, CallBegun begun) {
   workers_.hold(request, how, step.dependency);
 }
 
-void RequestFlow::onAnswer(Instant now, std::uint32_t slot, bool good) {
+[[gnu::flatten]] void RequestFlow::onAnswer(Instant now, std::uint32_t slot, bool good) {
   Request& request = requests_[slot];
   workers_.hold(request, Request::Held::kNot, request.heldBy);
   const auto& steps = routes_[request.route].steps;
@@ -283,10 +276,7 @@ void RequestFlow::userGoesOn(Instant now, const Request& request, bool content) 
 
 void RequestFlow::userReturns(Instant now, const Event& event) {
   const UserRetry retry = userRetries_.take(event);
-  if (retry.user >= service_.users) {
-    userActive_[static_cast<std::size_t>(retry.user)] = 0;
-    return;
-  }
+  if (retry.user >= 0 && !users_.stays(retry.user, service_.users)) return;
   const auto slot = admitRequest(now, numberOfTry(retry.number, retry.tries), retry.route, retry.user);
   requests_[slot].userTries = retry.tries;
   place(now, slot);
@@ -309,28 +299,19 @@ void RequestFlow::scheduleOpen() {
 }
 
 void RequestFlow::think(Instant now, int user, Duration atLeast) {
-  const auto u = static_cast<std::size_t>(user);
-  const DrawKey key{seed_, DrawPurpose::kThink, static_cast<std::uint64_t>(user), thoughts_[u]++};
-  const Duration thinks = std::max(atLeast, thinkPause(key, toSeconds(service_.thinkTime) / loadFactor_));
+  const Duration thinks = std::max(atLeast, users_.think(user, toSeconds(service_.thinkTime) / loadFactor_));
   queue_.push(saturatingAdd(now, thinks), EventClass::kArrival, EventKind::kArrival,
               static_cast<std::uint32_t>(user));
 }
 
-void RequestFlow::addUsers(Instant now) {
-  const auto users = static_cast<std::size_t>(service_.users);
-  if (users > userActive_.size()) {
-    userActive_.resize(users);
-    thoughts_.resize(users);
-  }
-  for (std::size_t u = 0; u < users; ++u) {
-    if (!std::exchange(userActive_[u], 1)) think(now, static_cast<int>(u));
-  }
+void RequestFlow::inviteUsers(Instant now) {
+  users_.invite(service_.users, [&](int user) { think(now, user); });
 }
 
 void RequestFlow::reconfigure(Instant now, const ServiceSettings& live) {
   service_ = live;
   if (live.workers != workers_.count()) workers_.setCount(now, live.workers);
-  if (live.arrivals == Arrivals::kClosed) addUsers(now);
+  if (live.arrivals == Arrivals::kClosed) inviteUsers(now);
   setLoadFactor(now, loadFactor_);
   fillCores(now);
   takeFromBacklog(now);

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "sim/call_flow.h"
+#include "sim/closed_users.h"
 #include "sim/open_arrivals.h"
 #include "sim/replay_arrivals.h"
 #include "sim/request.h"
@@ -64,21 +65,19 @@ class RequestFlow final : public CallCaller {
   void userReturns(Instant now, const Event& event);
   void userGoesOn(Instant now, const Request& request, bool content);
   void think(Instant now, int user, Duration atLeast = {});
-  void addUsers(Instant now);
+  void inviteUsers(Instant now);
 
   CallFlow& calls_;
   EventQueue& queue_;
   const RunObservers& observers_;
   ReplayArrivals replay_;
   ServiceSettings service_;
-  std::uint64_t seed_;
   double loadFactor_ = 1;
   Routes routes_;
   OpenArrivals open_;
   std::uint32_t openVersion_ = 0;
   std::uint64_t requestNumber_ = 0;
-  std::vector<std::uint64_t> thoughts_;  // by user: how often it thought
-  std::vector<char> userActive_;
+  ClosedUsers users_;
   UserRetries userRetries_;
   Workers workers_;
   SlotPool<Request> requests_;

@@ -12,11 +12,13 @@ template <typename T>
 class RingQueue {
  public:
   [[nodiscard]] bool empty() const { return size_ == 0; }
+  /// The next one needs more memory.
+  [[nodiscard]] bool full() const { return size_ == items_.size(); }
   /// Not empty.
   [[nodiscard]] const T& front() const { return items_[first_]; }
 
   [[gnu::always_inline]] void pushBack(const T& item) {
-    if (size_ == items_.size()) grow();
+    if (full()) grow();
     items_[(first_ + size_++) & (items_.size() - 1)] = item;
   }
   /// Not empty.

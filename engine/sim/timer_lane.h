@@ -18,8 +18,8 @@ class TimerLane {
     if (!headQueued_) return makeHead(queue, event);
     if (event.at < latest_) return queue.insert(event);  // out of order: on its own
     latest_ = event.at;
+    if (waiting_.full()) dropUnwanted(wanted);  // else when the first is due: many at once are cheaper
     waiting_.pushBack(event);
-    dropUnwanted(wanted);
   }
 
   /// An event of this lane has come up in the queue: the next one takes its place there.

@@ -50,8 +50,9 @@ class TimeSlices {
   /// together. Further latencies are counted.
   struct Latencies {
     static constexpr std::size_t kListed = 128;
-    ZeroedArray<std::uint16_t> list{kSlices * kListed};
-    ZeroedArray<std::uint32_t> counts{kSlices * kBuckets};
+    Latencies() : list(kSlices * kListed), counts(kSlices * kBuckets) {}
+    ZeroedArray<std::uint16_t> list;
+    ZeroedArray<std::uint32_t> counts;
   };
 
   void enterSliceOf(Instant now, WindowTotals& totals);

@@ -50,10 +50,14 @@ void BM_OneCompartmentEverythingOn(benchmark::State& state) {
 }
 BENCHMARK(BM_OneCompartmentEverythingOn);
 
+/// M/M/8 at a load of 0.75, as peers/simpy_queue.py has it.
 void BM_BareQueue(benchmark::State& state) {
-  Scenario scenario = oneDependency(exponentialLatency(1s), 8);
+  Scenario scenario = oneDependency(exponentialLatency(10ms), 600);
   scenario.service.arrivals = Arrivals::kPoisson;
-  scenario.dependencies[0].compartment.bulkhead = BulkheadSettings{};
+  auto& bulkhead = scenario.dependencies[0].compartment.bulkhead.emplace();
+  bulkhead.kind = BulkheadKind::kThreadPool;
+  bulkhead.limit = 8;
+  bulkhead.queue = kUnlimitedQueue;
   Simulation simulation(planFor(scenario));
   const auto before = simulation.calls().counters(0).arrivals;
   for (auto _ : state) runUntilCalls(simulation, 10'000);
