@@ -5,14 +5,10 @@ namespace watertight {
 
 TimeAxis SharedTime::axis(int columns) const {
   auto axis = view_.axis(columns);
-  axis.pointed = pointed_;
+  if (!pointed_) return axis;
+  const auto moment = view_.at(*pointed_);
+  if (moment >= Instant{} && moment <= view_.present()) axis.pointed = moment;
   return axis;
-}
-
-template <typename Change>
-void SharedTime::change(Change change) {
-  change(view_);
-  emit changed();
 }
 
 void SharedTime::advance(Instant present) {
@@ -58,9 +54,9 @@ void SharedTime::show(Instant from, Instant to) {
   change([=](TimeView& view) { view.show(from, to); });
 }
 
-void SharedTime::point(std::optional<Instant> at) {
-  if (at == pointed_) return;
-  pointed_ = at;
+void SharedTime::point(std::optional<double> share) {
+  if (share == pointed_) return;
+  pointed_ = share;
   emit crosshairMoved();
 }
 

@@ -28,8 +28,15 @@ class SharedTime : public QObject {
   void pan(Duration by);
   void showMoment(Instant t);
   void show(Instant from, Instant to);
-  /// The crosshair stands at a moment, or nowhere.
-  void point(std::optional<Instant> at);
+  /// The crosshair stands at a share of the charts' width, from the left, or nowhere: it stays under the
+  /// pointer while time moves on below.
+  void point(std::optional<double> share);
+  /// Whatever else `edit` does to the view.
+  template <typename Change>
+  void change(Change&& edit) {
+    edit(view_);
+    emit changed();
+  }
 
  signals:
   /// Something else is in sight.
@@ -37,11 +44,8 @@ class SharedTime : public QObject {
   void crosshairMoved();
 
  private:
-  template <typename Change>
-  void change(Change change);
-
   TimeView view_;
-  std::optional<Instant> pointed_;
+  std::optional<double> pointed_;
 };
 
 }  // namespace watertight

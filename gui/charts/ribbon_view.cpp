@@ -52,6 +52,10 @@ void RibbonView::setRibbon(BreakerRibbon ribbon) {
   update();
 }
 
+QRectF RibbonView::plotArea() const {
+  return QRectF{QPointF{1.0 * frame_.left, 2}, QPointF{width() - 1.0 * frame_.right, height() - 2.0}};
+}
+
 QRect RibbonView::boxOf(const RibbonSpan& span) const {
   const int right = width() - frame_.right;
   const double scale = (right - frame_.left) / toSeconds(time_.span);
@@ -98,10 +102,7 @@ void RibbonView::paintEvent(QPaintEvent* /*event*/) {
   for (const auto& span : ribbon_.spans) {
     if (isMoment(span)) paintSpan(painter, span);
   }
-  const PlotMap map{
-      QRectF{QPointF{1.0 * frame_.left, 2}, QPointF{width() - 1.0 * frame_.right, height() - 2.0}},
-      toSeconds(time_.span)};
-  MomentPainter{painter, map, *theme_}.drawLines(time_);
+  MomentPainter{painter, PlotMap{plotArea(), toSeconds(time_.span)}, *theme_}.drawLines(time_);
 }
 
 void RibbonView::paintName(QPainter& painter) const {

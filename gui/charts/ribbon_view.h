@@ -22,6 +22,8 @@ class RibbonView : public QWidget {
   /// Stands under charts with this frame. Where those have no header, a thin band without words.
   void setFrame(const ChartFrame& frame);
 
+  /// Where the band is drawn.
+  [[nodiscard]] QRectF plotArea() const;
   [[nodiscard]] const BreakerRibbon& ribbon() const { return ribbon_; }
 
  protected:

@@ -9,6 +9,11 @@
 #include "main_window/recent_menu.h"
 
 namespace watertight {
+namespace {
+
+constexpr double kZoomAKey = 1.5;
+
+}  // namespace
 
 void MainWindow::makeFileMenu() {
   auto* menu = menuBar()->addMenu(tr("&File"));
@@ -39,8 +44,8 @@ void MainWindow::makeRunMenu() {
   menu->addAction(tr("&Restart"), Qt::CTRL | Qt::Key_R, &controller_, &RunController::restart);
   menu->addSeparator();
   auto* faster = menu->addAction(tr("&Faster"), this, [this] { bar_->changeSpeed(1); });
-  faster->setShortcuts({Qt::Key_Plus, Qt::Key_Equal});
-  menu->addAction(tr("S&lower"), Qt::Key_Minus, this, [this] { bar_->changeSpeed(-1); });
+  faster->setShortcut(Qt::Key_BracketRight);
+  menu->addAction(tr("S&lower"), Qt::Key_BracketLeft, this, [this] { bar_->changeSpeed(-1); });
 }
 
 void MainWindow::addMetrics(MetricsSwitch& metrics) {
@@ -79,12 +84,16 @@ void MainWindow::makeViewMenu() {
     action->setData(static_cast<qlonglong>(Duration{span}.count()));
     spans_->addAction(action);
   }
-  auto* all = menu->addAction(tr("&Whole run"), &page_->time(), &SharedTime::showAll);
+  auto* time = &page_->time();
+  auto* all = menu->addAction(tr("&Whole run"), time, &SharedTime::showAll);
   all->setCheckable(true);
   all->setData(qlonglong{0});
   spans_->addAction(all);
   menu->addSeparator();
-  menu->addAction(tr("&Follow the run"), Qt::Key_F, &page_->time(), &SharedTime::follow);
+  menu->addAction(tr("&Follow the run"), Qt::Key_F, time, &SharedTime::follow);
+  auto* closer = menu->addAction(tr("Zoom &in"), this, [time] { time->zoom(kZoomAKey); });
+  closer->setShortcuts({Qt::Key_Plus, Qt::Key_Equal});
+  menu->addAction(tr("Zoom &out"), Qt::Key_Minus, this, [time] { time->zoom(1 / kZoomAKey); });
 }
 
 void MainWindow::makeHelpMenu() {
@@ -92,9 +101,11 @@ void MainWindow::makeHelpMenu() {
   menu->addAction(tr("&Keys"), QKeySequence::HelpContents, this, [this] {
     QMessageBox::information(
         this, tr("Keys"),
-        tr("Space\trun or pause\n.\tone sample period further\n+ −\tfaster, slower\n"
+        tr("Space\trun or pause\n.\tone sample period further\n[ ]\tslower, faster\n"
            "Ctrl+R\trestart\nCtrl+Z, Ctrl+Shift+Z\tundo a knob's turn, turn it again\nCtrl+O\topen a "
-           "scenario or a trace\nCtrl+1, 2, 5\tlast minutes shown\nF\tfollow the run again\n"
+           "scenario or a trace\nCtrl+1, 2, 5\tlast minutes shown\n"
+           "+ −\tzoom in time; so does the wheel over a chart\n"
+           "Left, Right\tpan; so does dragging a chart\nHome\tthe whole run\nF, End\tfollow the run\n"
            "Ctrl+T\tlight or dark\nCtrl+K\tcontrols at the side\n"
            "Tab, Return\tgo to a dependency's card, choose it"));
   });

@@ -22,17 +22,31 @@ std::vector<Change> journalled(const JournalLog& journal, const Subject& subject
   return out;
 }
 
-// What the frames after the journal's last transition show besides.
-void addSeenInFrames(std::vector<Change>& changes, const FrameColumns& frames, std::size_t dependency) {
-  const auto& all = frames.history->frames();
-  auto i = changes.empty() ? 0 : frames.history->firstAfter(changes.back().t);
-  if (i >= all.size()) return;
-  auto state = changes.empty() ? all[i].dependencies[dependency].breaker : changes.back().to;
-  for (; i < all.size(); ++i) {
-    const auto now = all[i].dependencies[dependency].breaker;
-    if (now != state) changes.push_back({all[i].t - all[i].period, state, now});
-    state = now;
+// What frames in (after, upTo] show besides.
+void addSeen(std::vector<Change>& changes, const FrameHistory& history, std::size_t dependency, Instant after,
+             Instant upTo) {
+  for (const auto& seen : history.breakerChanges()) {
+    if (seen.dependency != dependency || seen.seen <= after || seen.seen > upTo) continue;
+    const auto state = changes.empty() ? seen.from : changes.back().to;
+    if (state != seen.to) changes.push_back({seen.began, state, seen.to});
   }
+}
+
+// The journal's, and what it has forgotten or does not tell yet.
+std::vector<Change> changesOf(const FrameHistory& history, const JournalLog& journal,
+                              const Subject& subject) {
+  const auto told = journalled(journal, subject);
+  std::vector<Change> changes;
+  if (told.empty()) {
+    addSeen(changes, history, subject.dependency, Instant::min(), kNever);
+    return changes;
+  }
+  if (journal.forgot()) {
+    addSeen(changes, history, subject.dependency, Instant::min(), journal.entries().front().t);
+  }
+  changes.insert(changes.end(), told.begin(), told.end());
+  addSeen(changes, history, subject.dependency, told.back().t, kNever);
+  return changes;
 }
 
 RibbonSpan spanOf(const TimeAxis& axis, BreakerState state, Instant from, Instant to) {
@@ -46,18 +60,19 @@ BreakerRibbon breakerRibbon(const FrameColumns& frames, const JournalLog& journa
   BreakerRibbon ribbon;
   const auto dependency = subject.dependency;
   if (frames.empty() || !frames.history->last().dependencies[dependency].hasBreaker) return ribbon;
-  auto changes = journalled(journal, subject);
-  addSeenInFrames(changes, frames, dependency);
+  const auto changes = changesOf(*frames.history, journal, subject);
   const auto& axis = frames.axis;
   auto state =
       changes.empty() ? frames.history->last().dependencies[dependency].breaker : changes.front().from;
+  Instant began{};
   for (const auto& change : changes) {
     if (change.t > axis.latest()) break;
-    if (change.t > axis.from()) ribbon.spans.push_back(spanOf(axis, state, ribbon.since, change.t));
+    if (change.t > axis.from()) ribbon.spans.push_back(spanOf(axis, state, began, change.t));
     state = change.to;
-    ribbon.since = change.t;
+    began = change.t;
+    if (began <= axis.told()) ribbon.since = began;
   }
-  ribbon.spans.push_back(spanOf(axis, state, ribbon.since, axis.latest()));
+  ribbon.spans.push_back(spanOf(axis, state, began, axis.latest()));
   return ribbon;
 }
 

@@ -18,7 +18,7 @@ struct RibbonSpan {
 
 struct BreakerRibbon {
   std::vector<RibbonSpan> spans;  ///< in order, without gaps; empty without a breaker
-  Instant since{};                ///< when the last state in sight began; the run's start if it never changed
+  Instant since{};                ///< when the told moment's state began; the run's start if never
 };
 
 /// The states in sight. Transitions are the journal's, to the nanosecond, since a half-open moment can be

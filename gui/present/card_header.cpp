@@ -18,8 +18,7 @@ void setPill(CardHeader& header, const DependencyFrame& now, const FrameColumns&
     return;
   }
   header.pillInk = inkOf(now.breaker);
-  header.pill =
-      fmt::format("{} · {}", stateLabel(now.breaker), ageLabel(frames.axis.latest() - ribbon.since));
+  header.pill = fmt::format("{} · {}", stateLabel(now.breaker), ageLabel(frames.axis.told() - ribbon.since));
   header.pillShort = stateLabel(now.breaker);
   header.pillTip =
       fmt::format("The breaker has been {} since {}.", stateLabel(now.breaker), clockLabel(ribbon.since));
@@ -45,11 +44,11 @@ Figure occupancyFigure(const DependencyFrame& now) {
   return figure;
 }
 
-Figure rejectedFigure(const FrameColumns& frames, std::size_t dependency) {
-  const auto group = lastSecond(frames);
+Figure rejectedFigure(const FrameColumns& frames, std::size_t told, std::size_t dependency) {
+  const auto group = toldSecond(frames, told);
   const auto away = turnedAway(frames, group, dependency);
   Figure figure{std::string{kNothing}, "rejected /s",
-                "Calls not admitted in the last second: rejected, discarded or answered by a fallback. A "
+                "Calls not admitted in a second: rejected, discarded or answered by a fallback. A "
                 "dash: no calls "
                 "arrived",
                 away.refused() > 0};
@@ -61,11 +60,10 @@ Figure rejectedFigure(const FrameColumns& frames, std::size_t dependency) {
 
 }  // namespace
 
-FrameGroup lastSecond(const FrameColumns& frames) {
-  const auto end = frames.columns.back().end;
-  const auto& last = frames.frame(end - 1);
-  const auto first = std::min(frames.history->firstAfter(last.t - std::chrono::seconds{1}), end - 1);
-  return {frames.axis.x(last.t) - 1, frames.axis.x(last.t), first, end, true};
+FrameGroup toldSecond(const FrameColumns& frames, std::size_t told) {
+  const auto& last = frames.frame(told);
+  const auto first = std::min(frames.history->firstAfter(last.t - std::chrono::seconds{1}), told);
+  return {frames.axis.x(last.t) - 1, frames.axis.x(last.t), first, told + 1, true};
 }
 
 CardHeader cardHeader(const FrameColumns& frames, const BreakerRibbon& ribbon, std::size_t dependency,
@@ -77,14 +75,15 @@ CardHeader cardHeader(const FrameColumns& frames, const BreakerRibbon& ribbon, s
   header.p95 = {nothing, "p95", "No calls lately", false};
   header.rejected = {nothing, "rejected /s", {}, false};
   header.waiting = {nothing, "waiting", "Calls that wait for a permit", false};
-  if (frames.empty()) return header;
-  const auto& now = frames.lastOf(frames.columns.back()).dependencies[dependency];
+  const auto told = frames.toldFrame();
+  if (!told) return header;
+  const auto& now = frames.frame(*told).dependencies[dependency];
   setPill(header, now, frames, ribbon);
   header.occupancy = occupancyFigure(now);
   header.p95.value = durationOrDash(now.latency.p95);
   header.p95.tip = fmt::format("Of the last {} calls 95 % took no longer, from their start at the downstream",
                                now.latency.samples);
-  header.rejected = rejectedFigure(frames, dependency);
+  header.rejected = rejectedFigure(frames, *told, dependency);
   header.waiting.value = figureLabel(static_cast<double>(now.waiting));
   header.waiting.alarming = now.waiting > 0;
   return header;

@@ -13,7 +13,8 @@ struct Figure {
   bool alarming = false;  ///< to be seen at once
 };
 
-/// What stands over a dependency's charts.
+/// What stands over a dependency's charts: figures of the moment that the axis
+/// tells of.
 struct CardHeader {
   std::string name;
   std::string pill;       ///< "closed · 42 s"; "no breaker"
@@ -26,7 +27,7 @@ struct CardHeader {
 CardHeader cardHeader(const FrameColumns& frames, const BreakerRibbon& ribbon, std::size_t dependency,
                       const std::string& name);
 
-/// The frames of the last second.
-FrameGroup lastSecond(const FrameColumns& frames);
+/// The frames of the second before the end of the frame that is told of.
+FrameGroup toldSecond(const FrameColumns& frames, std::size_t told);
 
 }  // namespace watertight

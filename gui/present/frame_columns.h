@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include <optional>
 #include <vector>
 
 #include "present/frame_history.h"
@@ -7,12 +8,12 @@
 
 namespace watertight {
 
-/// Frames that share a pixel column, or a second: [first, end) in the history, [from, to) in seconds before
-/// the view's end.
+/// Frames that share a pixel column, or a bar of time: [first, end) in the history, [from, to) in seconds
+/// before the view's end.
 struct FrameGroup {
   double from = 0, to = 0;
   std::size_t first = 0, end = 0;
-  bool whole = true;  ///< of a second: it is over
+  bool whole = true;  ///< of a bar: it is over
 
   [[nodiscard]] double middle() const { return (from + to) / 2; }
 };
@@ -22,12 +23,17 @@ struct FrameColumns {
   const FrameHistory* history = nullptr;
   TimeAxis axis;
   std::vector<FrameGroup> columns;  ///< one for each pixel column that has frames
-  std::vector<FrameGroup>
-      seconds;  ///< one for each second of the run (or each frame, where these are longer)
+  std::vector<FrameGroup> seconds;  ///< one for each bar of time (or frame, where longer)
 
-  [[nodiscard]] const Frame& frame(std::size_t index) const { return history->frames()[index]; }
-  [[nodiscard]] const Frame& lastOf(const FrameGroup& group) const { return frame(group.end - 1); }
+  [[nodiscard]] const KeptFrame& frame(std::size_t index) const { return history->frames()[index]; }
+  [[nodiscard]] const KeptFrame& lastOf(const FrameGroup& group) const { return frame(group.end - 1); }
   [[nodiscard]] bool empty() const { return columns.empty(); }
+  /// What legends tell of: the column or the bar of the moment that the axis reads; the latest, where it
+  /// reads none. Null in a gap.
+  [[nodiscard]] const FrameGroup* readColumn() const;
+  [[nodiscard]] const FrameGroup* readSecond() const;
+  /// Index of the frame of the moment that figures beside the charts tell of, if it has one.
+  [[nodiscard]] std::optional<std::size_t> toldFrame() const;
   /// x up to which a level that holds is drawn: what comes after is not known yet.
   [[nodiscard]] double known() const { return axis.x(axis.latest()); }
 };
@@ -35,7 +41,10 @@ struct FrameColumns {
 /// `history` must outlive what is returned.
 FrameColumns columnsOf(const FrameHistory& history, const TimeAxis& axis);
 
-/// A second's length for rates: 1, or longer where frames are.
-double lengthOf(const FrameColumns& frames, const FrameGroup& second);
+/// How much time counts are shown together for: a second, or so much more that bars can be told apart.
+Duration barOf(const TimeAxis& axis);
+
+/// A bar's length in seconds, for rates: at least 1.
+double lengthOf(const FrameColumns& frames, const FrameGroup& bar);
 
 }  // namespace watertight

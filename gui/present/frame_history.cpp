@@ -6,73 +6,71 @@
 namespace watertight {
 namespace {
 
-void addCounts(ReasonCounts& sum, const ReasonCounts& counts) {
-  for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += counts[i];
+// A frame covers (t - period, t]: one that ends on a step's last instant belongs to that step.
+std::int64_t stepAt(const Frame& frame, Duration step) {
+  return (toNanoseconds(frame.t) - 1) / step.count();
 }
 
-void merge(DependencyFrame& earlier, const DependencyFrame& later) {
-  auto merged = later;
-  merged.arrivals += earlier.arrivals;
-  merged.admitted += earlier.admitted;
-  merged.ok += earlier.ok;
-  merged.error += earlier.error;
-  merged.timeout += earlier.timeout;
-  merged.cancelled += earlier.cancelled;
-  merged.ignored += earlier.ignored;
-  addCounts(merged.rejected, earlier.rejected);
-  addCounts(merged.discarded, earlier.discarded);
-  addCounts(merged.fallback, earlier.fallback);
-  merged.overflowStarted += earlier.overflowStarted;
-  merged.inFlightPeak = std::max(merged.inFlightPeak, earlier.inFlightPeak);
-  if (merged.latency.samples == 0) merged.latency = earlier.latency;
-  if (merged.total.samples == 0) merged.total = earlier.total;
-  earlier = merged;
-}
-
-void merge(RouteFrame& earlier, const RouteFrame& later) {
-  earlier.requests += later.requests;
-  earlier.ok += later.ok;
-  earlier.late += later.late;
-  earlier.failed += later.failed;
-  earlier.shed += later.shed;
-  if (later.p95) earlier.p95 = later.p95;
-}
-
-void merge(ServiceFrame& earlier, ServiceFrame&& later, double laterShare) {
-  later.requests += earlier.requests;
-  later.ok += earlier.ok;
-  later.late += earlier.late;
-  later.failed += earlier.failed;
-  later.shed += earlier.shed;
-  later.fullShare = later.fullShare * laterShare + earlier.fullShare * (1 - laterShare);
-  if (later.latency.samples == 0) later.latency = earlier.latency;
-  earlier = std::move(later);
+// Makes one frame of all that share a step, in [first, end); returns the end of what is left of them.
+using Frames = std::deque<KeptFrame>;
+Frames::iterator mergeSteps(Frames::iterator first, Frames::iterator end, Duration step) {
+  if (first == end) return end;
+  auto last = first;
+  for (auto next = first + 1; next != end; ++next) {
+    if (stepAt(*next, step) == stepAt(*last, step)) {
+      last->merge(std::move(*next));
+    } else if (++last != next) {
+      *last = std::move(*next);
+    }
+  }
+  return last + 1;
 }
 
 }  // namespace
 
-void mergeFrame(Frame& earlier, Frame&& later) {
-  const auto period = earlier.period + later.period;
-  const double share = period > Duration::zero() ? toSeconds(later.period) / toSeconds(period) : 1;
-  earlier.t = later.t;
-  earlier.period = period;
-  merge(earlier.service, std::move(later.service), share);
-  for (std::size_t i = 0; i < std::min(earlier.routes.size(), later.routes.size()); ++i) {
-    merge(earlier.routes[i], later.routes[i]);
-  }
-  for (std::size_t i = 0; i < std::min(earlier.dependencies.size(), later.dependencies.size()); ++i) {
-    merge(earlier.dependencies[i], later.dependencies[i]);
-  }
-}
-
 void FrameHistory::add(Frame frame) {
   const auto end = frame.t;
-  if (!frames_.empty() && frames_.back().period + frame.period <= kFinest) {
-    mergeFrame(frames_.back(), std::move(frame));
+  noteChanges(frame);
+  const bool joins = frames_.size() > coarse_ && frames_.back().period + frame.period <= kFinest;
+  if (joins) {
+    frames_.back().merge(std::move(frame));
   } else {
-    frames_.push_back(std::move(frame));
+    frames_.emplace_back(std::move(frame));
   }
-  while (frames_.size() > 1 && frames_.front().t < end - kReach) frames_.pop_front();
+  if (frames_[coarse_].t + kFull + kBatch < end) coarsen(end - kFull);
+}
+
+void FrameHistory::noteChanges(const Frame& frame) {
+  if (frames_.empty()) return;
+  const auto count = std::min(frame.dependencies.size(), last().dependencies.size());
+  for (std::size_t d = 0; d < count; ++d) {
+    const auto before = last().dependencies[d].breaker;
+    const auto now = frame.dependencies[d].breaker;
+    if (before != now) changes_.push_back({frame.t - frame.period, frame.t, d, before, now});
+  }
+  while (changes_.size() > kMostChanges) changes_.pop_front();
+}
+
+void FrameHistory::clear() {
+  *this = FrameHistory{};
+}
+
+// The last coarse frame may be part of a step that goes on.
+void FrameHistory::coarsen(Instant before) {
+  const auto first = frames_.begin() + static_cast<std::ptrdiff_t>(coarse_ > 0 ? coarse_ - 1 : 0);
+  const auto end = frames_.begin() + static_cast<std::ptrdiff_t>(firstAfter(before));
+  const auto left = mergeSteps(first, end, step_);
+  coarse_ = static_cast<std::size_t>(left - frames_.begin());
+  frames_.erase(left, end);
+  while (coarse_ > kMostCoarse) halveCoarse();
+}
+
+void FrameHistory::halveCoarse() {
+  step_ *= 2;
+  const auto end = frames_.begin() + static_cast<std::ptrdiff_t>(coarse_);
+  const auto left = mergeSteps(frames_.begin(), end, step_);
+  coarse_ = static_cast<std::size_t>(left - frames_.begin());
+  frames_.erase(left, end);
 }
 
 std::size_t FrameHistory::firstAfter(Instant t) const {

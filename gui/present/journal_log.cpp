@@ -7,6 +7,10 @@ namespace watertight {
 
 void JournalLog::add(JournalEntry entry) {
   if (std::holds_alternative<LateEndEvent>(entry.event)) return;
+  if (std::holds_alternative<FaultEvent>(entry.event)) {
+    faults_.push_back(entry);
+    if (faults_.size() > kMostFaults) faults_.pop_front();
+  }
   entries_.push_back(std::move(entry));
   ++added_;
   if (entries_.size() > kMost) entries_.pop_front();
@@ -14,6 +18,7 @@ void JournalLog::add(JournalEntry entry) {
 
 void JournalLog::clear() {
   entries_.clear();
+  faults_.clear();
   added_ = 0;
 }
 

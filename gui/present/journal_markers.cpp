@@ -70,7 +70,7 @@ bool isSameFault(const JournalEntry& one, const JournalEntry& other) {
 // Those that reach into sight, by their begin.
 std::vector<FaultTime> faultsIn(const JournalLog& journal, const TimeAxis& axis, const FaultFilter& filter) {
   std::vector<FaultTime> faults;
-  for (const auto& entry : journal.entries()) {
+  for (const auto& entry : journal.faults()) {
     if (!filter.wants(entry)) continue;
     if (std::get<FaultEvent>(entry.event).begins) {
       faults.push_back({&entry, entry.t, kNever});
@@ -145,10 +145,8 @@ void addFaults(Plot& plot, const JournalLog& journal, const TimeAxis& axis, cons
     plot.labels.push_back({from, filter.titleOf(*fault.entry)});
   }
   plot.layers.push_back({LayerForm::kColumns, inkOf(Role::kFault, Shade::kTint), {}, united(bands)});
-  for (auto i = journal.firstAt(axis.from()); i < journal.entries().size(); ++i) {
-    const auto& entry = journal.entries()[i];
-    if (entry.t > axis.end) break;
-    if (!filter.wants(entry)) continue;
+  for (const auto& entry : journal.faults()) {
+    if (entry.t < axis.from() || entry.t > axis.end || !filter.wants(entry)) continue;
     plot.markers.push_back(
         {{axis.x(entry.t), plot.y.high}, MarkerShape::kDiamond, inkOf(Role::kFault), tipOf(entry), true});
   }

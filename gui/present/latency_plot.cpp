@@ -10,7 +10,7 @@ namespace {
 
 constexpr double kShortest = 1, kOrdinary = 10;  // milliseconds
 
-using Pick = std::optional<Duration> Percentiles::*;
+using Pick = MaybeExtremes<Duration> DependencyLevels::*;
 
 // A column's values as an upright stroke from the lowest to the highest: nothing that was measured is hidden.
 void addColumn(Layer& line, const FrameColumns& frames, const FrameGroup& column, std::size_t dependency,
@@ -18,11 +18,10 @@ void addColumn(Layer& line, const FrameColumns& frames, const FrameGroup& column
   double low = kGap;
   double high = kGap;
   for (auto i = column.first; i < column.end; ++i) {
-    const auto& value = frames.frame(i).dependencies[dependency].latency.*pick;
-    if (!value) continue;
-    const double ms = toMilliseconds(*value);
-    if (!(ms >= low)) low = ms;
-    if (!(ms <= high)) high = ms;
+    const auto range = frames.frame(i).levels(dependency).*pick;
+    if (!range.low) continue;
+    if (const double ms = toMilliseconds(*range.low); !(ms >= low)) low = ms;
+    if (const double ms = toMilliseconds(*range.high); !(ms <= high)) high = ms;
   }
   line.points.push_back({column.middle(), scale.y(low)});
   if (high > low) line.points.push_back({column.middle(), scale.y(high)});
@@ -56,10 +55,12 @@ void fitLatency(LogScale& scale, const FrameColumns& frames) {
   double high = kGap;
   for (const auto& column : frames.columns) {
     for (auto i = column.first; i < column.end; ++i) {
-      for (const auto& dependency : frames.frame(i).dependencies) {
-        const auto& latency = dependency.latency;
-        if (latency.p50 && !(toMilliseconds(*latency.p50) >= low)) low = toMilliseconds(*latency.p50);
-        if (latency.p95 && !(toMilliseconds(*latency.p95) <= high)) high = toMilliseconds(*latency.p95);
+      for (std::size_t d = 0; d < frames.frame(i).dependencies.size(); ++d) {
+        const auto levels = frames.frame(i).levels(d);
+        if (levels.p50.low && !(toMilliseconds(*levels.p50.low) >= low))
+          low = toMilliseconds(*levels.p50.low);
+        if (levels.p95.high && !(toMilliseconds(*levels.p95.high) <= high))
+          high = toMilliseconds(*levels.p95.high);
       }
     }
   }
@@ -73,20 +74,18 @@ Plot latencyPlot(const FrameColumns& frames, std::size_t dependency, const LogSc
   Plot plot;
   plot.title = "Latency";
   plot.y = scale.axis();
-  const Percentiles none;
-  const auto& now =
-      frames.empty() ? none : frames.lastOf(frames.columns.back()).dependencies[dependency].latency;
-  plot.legend = {{inkOf(Role::kP50), "p50", durationOrDash(now.p50)},
-                 {inkOf(Role::kP95), "p95", durationOrDash(now.p95)}};
+  const DependencyFrame none;
+  const auto* column = frames.readColumn();
+  const auto& then = column != nullptr ? frames.lastOf(*column).dependencies[dependency] : none;
+  plot.legend = {{inkOf(Role::kP50), "p50", durationOrDash(then.latency.p50)},
+                 {inkOf(Role::kP95), "p95", durationOrDash(then.latency.p95)}};
   plot.rules = rules;
   if (auto baseline = baselineOf(frames, dependency, scale); !baseline.points.empty()) {
     plot.layers.push_back(std::move(baseline));
-    plot.legend.push_back(
-        {inkOf(Role::kThreshold, Shade::kSoft), "normal",
-         durationOrDash(frames.lastOf(frames.columns.back()).dependencies[dependency].baseline)});
+    plot.legend.push_back({inkOf(Role::kThreshold, Shade::kSoft), "normal", durationOrDash(then.baseline)});
   }
-  plot.layers.push_back(lineOf(frames, dependency, &Percentiles::p50, Role::kP50, scale));
-  plot.layers.push_back(lineOf(frames, dependency, &Percentiles::p95, Role::kP95, scale));
+  plot.layers.push_back(lineOf(frames, dependency, &DependencyLevels::p50, Role::kP50, scale));
+  plot.layers.push_back(lineOf(frames, dependency, &DependencyLevels::p95, Role::kP95, scale));
   plot.description =
       fmt::format("Latency of calls: p50 {}, p95 {}.", plot.legend[0].value, plot.legend[1].value);
   describeRules(plot);

@@ -104,7 +104,8 @@ std::vector<CardView> LiveView::cards(const RunModel& run, const TimeAxis& axis)
 StripView LiveView::strip(const RunModel& run, const TimeAxis& axis) {
   const auto frames = columnsOf(run.frames(), axis);
   StripView strip;
-  strip.now = workersNow(run.frames().empty() ? ServiceFrame{} : run.frames().last().service, run.names());
+  const auto told = frames.toldFrame();
+  strip.now = workersNow(told ? frames.frame(*told).service : ServiceFrame{}, run.names());
   strip.workers = workerPlot(frames, run.journal(), run.names(), workers_.fit(workerMaximum(frames)));
   strip.backlog = backlogPlot(frames, run.scenario().service.backlog, backlog_.fit(backlogMaximum(frames)));
   strip.requests = requestPlot(frames, run.journal(), run.names(), requests_.fit(requestMaximum(frames)));

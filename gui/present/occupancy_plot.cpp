@@ -21,10 +21,11 @@ Occupancy occupancyIn(const FrameColumns& frames, const FrameGroup& group, std::
   Occupancy out;
   for (auto i = group.first; i < group.end; ++i) {
     const auto& d = frames.frame(i).dependencies[dependency];
+    const auto levels = frames.frame(i).levels(dependency);
     out.last = static_cast<double>(d.inFlight);
-    out.peak = std::max(out.peak, static_cast<double>(std::max(d.inFlightPeak, d.inFlight)));
-    out.load = std::max(out.load, static_cast<double>(d.downstreamLoad));
-    out.waiting = std::max(out.waiting, static_cast<double>(d.waiting));
+    out.peak = std::max(out.peak, static_cast<double>(levels.inFlight.high));
+    out.load = std::max(out.load, static_cast<double>(levels.downstreamLoad.high));
+    out.waiting = std::max(out.waiting, static_cast<double>(levels.waiting.high));
     out.loadDiffers |= d.downstreamLoad != d.inFlight;
   }
   return out;
@@ -48,6 +49,17 @@ Layers emptyLayers(const FrameColumns& frames, std::size_t dependency) {
   return l;
 }
 
+// A level that moved within the frame is seen at its lowest and its highest before what it was at the end.
+void addLevel(Layer& steps, double from, double length, const MaybeExtremes<int>& range,
+              std::optional<int> last) {
+  if (range.low != range.high) {
+    addStep(steps, from, *range.low);
+    addStep(steps, from + length / 3, *range.high);
+    from += 2 * length / 3;
+  }
+  addStep(steps, from, last ? *last : kGap);
+}
+
 Layers layersOf(const FrameColumns& frames, std::size_t dependency) {
   auto l = emptyLayers(frames, dependency);
   for (const auto& column : frames.columns) {
@@ -60,9 +72,11 @@ Layers layersOf(const FrameColumns& frames, std::size_t dependency) {
     for (auto i = column.first; i < column.end; ++i) {
       const auto& frame = frames.frame(i);
       const auto& d = frame.dependencies[dependency];
+      const auto levels = frame.levels(dependency);
       const double from = frames.axis.x(frame.t - frame.period);
-      addStep(l.limit, from, d.limit ? *d.limit : kGap);
-      addStep(l.monitored, from, d.monitoredLimit ? *d.monitoredLimit : kGap);
+      const double length = toSeconds(frame.period);
+      addLevel(l.limit, from, length, levels.limit, d.limit);
+      addLevel(l.monitored, from, length, levels.monitoredLimit, d.monitoredLimit);
     }
   }
   for (auto* steps : {&l.limit, &l.monitored}) {
@@ -77,23 +91,36 @@ bool everDrawn(const Layer& layer) {
                      [](const Point& p) { return !std::isnan(p.y); });
 }
 
+std::optional<double> toLevel(std::int64_t value) {
+  return static_cast<double>(value);
+}
+std::optional<double> toLevel(std::optional<int> value) {
+  return value ? std::optional<double>{*value} : std::nullopt;
+}
+
 // What is not in sight has no place in the legend.
 std::vector<LegendEntry> legendOf(const FrameColumns& frames, std::size_t dependency, const Layers& layers) {
   if (frames.empty()) return {};
-  const auto& now = frames.lastOf(frames.columns.back()).dependencies[dependency];
-  const auto peak = occupancyIn(frames, frames.columns.back(), dependency).peak;
-  const auto figure = [](std::int64_t count) { return figureLabel(static_cast<double>(count)); };
+  const auto* column = frames.readColumn();
+  const auto* then = column != nullptr ? &frames.lastOf(*column).dependencies[dependency] : nullptr;
   std::vector<LegendEntry> legend;
-  if (now.limit) legend.push_back({inkOf(Role::kLimit), "limit", figure(*now.limit)});
-  if (now.monitoredLimit) {
-    legend.push_back({inkOf(Role::kLimit, Shade::kSoft), "monitored", figure(*now.monitoredLimit)});
+  const auto add = [&](Ink ink, const char* name, std::optional<double> value) {
+    legend.push_back({ink, name, figureOrDash(value)});
+  };
+  const auto level = [then](auto DependencyFrame::*field) {
+    return then != nullptr ? toLevel(then->*field) : std::nullopt;
+  };
+  if (everDrawn(layers.limit)) add(inkOf(Role::kLimit), "limit", level(&DependencyFrame::limit));
+  if (everDrawn(layers.monitored)) {
+    add(inkOf(Role::kLimit, Shade::kSoft), "monitored", level(&DependencyFrame::monitoredLimit));
   }
-  legend.push_back({inkOfDependency(dependency, Shade::kSoft), "in flight", figure(now.inFlight)});
-  legend.push_back({inkOfDependency(dependency), "peak", figureLabel(peak)});
+  add(inkOfDependency(dependency, Shade::kSoft), "in flight", level(&DependencyFrame::inFlight));
+  add(inkOfDependency(dependency), "peak",
+      column != nullptr ? std::optional{occupancyIn(frames, *column, dependency).peak} : std::nullopt);
   if (everDrawn(layers.load)) {
-    legend.push_back({inkOf(Role::kDownstream), "downstream", figure(now.downstreamLoad)});
+    add(inkOf(Role::kDownstream), "downstream", level(&DependencyFrame::downstreamLoad));
   }
-  if (everDrawn(layers.waiting)) legend.push_back({inkOf(Role::kWaiting), "waiting", figure(now.waiting)});
+  if (everDrawn(layers.waiting)) add(inkOf(Role::kWaiting), "waiting", level(&DependencyFrame::waiting));
   return legend;
 }
 
@@ -106,8 +133,9 @@ double occupancyMaximum(const FrameColumns& frames, std::size_t dependency) {
     const auto o = occupancyIn(frames, column, dependency);
     most = std::max({most, o.peak, o.load, o.waiting});
     for (auto i = column.first; i < column.end; ++i) {
-      const auto& d = frames.frame(i).dependencies[dependency];
-      limit = std::max<double>(limit, std::max(d.limit.value_or(0), d.monitoredLimit.value_or(0)));
+      const auto levels = frames.frame(i).levels(dependency);
+      limit = std::max<double>(
+          limit, std::max(levels.limit.high.value_or(0), levels.monitoredLimit.high.value_or(0)));
     }
   }
   return limit <= kLimitTooHigh * std::max(most, 4.0) ? std::max(most, limit) : most;

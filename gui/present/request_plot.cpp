@@ -24,7 +24,7 @@ double backlogMaximum(const FrameColumns& frames) {
   double most = 0;
   for (const auto& column : frames.columns) {
     for (auto i = column.first; i < column.end; ++i) {
-      most = std::max(most, static_cast<double>(frames.frame(i).service.backlog));
+      most = std::max(most, static_cast<double>(frames.frame(i).levels().backlog.high));
     }
   }
   return most;
@@ -38,15 +38,17 @@ Plot backlogPlot(const FrameColumns& frames, std::int64_t places, double top) {
   for (const auto& column : frames.columns) {
     double most = 0;
     for (auto i = column.first; i < column.end; ++i) {
-      most = std::max(most, static_cast<double>(frames.frame(i).service.backlog));
+      most = std::max(most, static_cast<double>(frames.frame(i).levels().backlog.high));
     }
     if (most > 0) area.columns.push_back({column.from, column.to, 0, most});
   }
   plot.layers.push_back(std::move(area));
-  const auto now =
-      frames.empty() ? std::optional<double>{} : static_cast<double>(frames.history->last().service.backlog);
+  const auto* column = frames.readColumn();
+  const auto then = column != nullptr
+                        ? std::optional{static_cast<double>(frames.lastOf(*column).service.backlog)}
+                        : std::nullopt;
   plot.legend = {{inkOf(Role::kBacklog, Shade::kStrong), "waiting",
-                  figureOrDash(now) + " of " + figureLabel(static_cast<double>(places))}};
+                  figureOrDash(then) + " of " + figureLabel(static_cast<double>(places))}};
   plot.description = "Requests that wait for a worker.";
   describeLegend(plot);
   return plot;

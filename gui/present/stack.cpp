@@ -9,16 +9,16 @@ namespace {
 struct Growing {
   Layer whole, part;  // seconds that are over; the one that is not
   bool seen = false;
-  double last = kGap;
+  double read = kGap;  // what the legend says
 };
 
 void add(std::vector<Growing>& stack, const FrameGroup& second, const std::vector<double>& counts,
-         double length) {
+         double length, bool read) {
   double bottom = 0;
   for (std::size_t i = 0; i < stack.size(); ++i) {
     auto& band = stack[i];
     const double rate = counts[i] / length;
-    if (second.whole) band.last = rate;
+    if (read) band.read = rate;
     if (rate <= 0) continue;
     band.seen = true;
     (second.whole ? band.whole : band.part)
@@ -38,11 +38,14 @@ Stack stackSeconds(const FrameColumns& frames, const std::vector<Band>& bands,
     growing[i].whole = {LayerForm::kColumns, bands[i].ink, {}, {}};
     growing[i].part = {LayerForm::kColumns, soft, {}, {}};
   }
-  for (const auto& second : frames.seconds) add(growing, second, countsOf(second), lengthOf(frames, second));
+  const auto* read = frames.readSecond();
+  for (const auto& second : frames.seconds) {
+    add(growing, second, countsOf(second), lengthOf(frames, second), &second == read);
+  }
   Stack out;
   for (std::size_t i = 0; i < bands.size(); ++i) {
     if (growing[i].seen || bands[i].always) {
-      out.legend.push_back({bands[i].ink, bands[i].name, figureLabel(growing[i].last)});
+      out.legend.push_back({bands[i].ink, bands[i].name, figureLabel(growing[i].read)});
     }
     out.layers.push_back(std::move(growing[i].whole));
     out.layers.push_back(std::move(growing[i].part));

@@ -17,7 +17,7 @@ struct Band {
 
 struct Stack {
   std::vector<Layer> layers;
-  std::vector<LegendEntry> legend;  ///< of the bands in sight, with the last whole second's value
+  std::vector<LegendEntry> legend;  ///< of the bands in sight, with the value of the bar that is read
 };
 
 /// Bands on top of each other, in their order, a second wide; `countsOf` gives a second's counts, one for

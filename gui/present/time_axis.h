@@ -31,6 +31,11 @@ struct TimeAxis {
   [[nodiscard]] Instant latest() const { return std::min(end, present); }
   /// The moment whose values are told; none: the latest.
   [[nodiscard]] std::optional<Instant> reading() const { return pointed ? pointed : marked; }
+  /// The moment that figures beside the charts tell of: the present while the view follows, else the one that
+  /// is read.
+  [[nodiscard]] Instant told() const {
+    return follows ? latest() : std::min(reading().value_or(latest()), latest());
+  }
   [[nodiscard]] std::int64_t columnOf(Instant t) const {
     return toNanoseconds(t) / std::max<std::int64_t>(1, span.count() / columns);
   }

@@ -95,6 +95,10 @@ void TimeView::show(Instant from, Instant to) {
   stand(to);
 }
 
+Instant TimeView::at(double share) const {
+  return end() - fromEnd(span_, share);
+}
+
 TimeAxis TimeView::axis(int columns) const {
   TimeAxis axis{end(), span_, std::max(1, columns)};
   axis.follows = follows();

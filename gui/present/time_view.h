@@ -42,6 +42,8 @@ class TimeView {
   [[nodiscard]] Duration span() const { return span_; }
   [[nodiscard]] Instant end() const { return end_.value_or(present_); }
   [[nodiscard]] Instant from() const { return end() - span_; }
+  /// The moment at a share of the width, from the left.
+  [[nodiscard]] Instant at(double share) const;
   [[nodiscard]] Instant present() const { return present_; }
   [[nodiscard]] std::optional<Instant> marked() const { return marked_; }
   /// The longest span: the whole run, with a little room to grow.

@@ -57,7 +57,8 @@ double workerMaximum(const FrameColumns& frames) {
   double most = 0;
   for (const auto& column : frames.columns) {
     for (auto i = column.first; i < column.end; ++i) {
-      most = std::max<double>(most, std::max(frames.frame(i).service.busy, frames.frame(i).service.workers));
+      most = std::max<double>(most,
+                              std::max(frames.frame(i).levels().busy.high, frames.frame(i).service.workers));
     }
   }
   return most;
@@ -81,10 +82,15 @@ Plot workerPlot(const FrameColumns& frames, const JournalLog& journal, const std
   plot.layers.push_back(std::move(all));
   plot.description = "Workers over time by the dependency that holds them.";
   if (frames.empty()) return plot;
-  const auto& now = frames.history->last().service;
-  if (now.workers > 0) plot.legend.push_back({inkOf(Role::kLimit), "workers", figureLabel(now.workers)});
-  plot.legend.push_back({inkOf(Role::kOwnWork), "busy", figureLabel(now.busy)});
-  if (now.workers > 0) {
+  const auto* column = frames.readColumn();
+  const auto* then = column != nullptr ? &frames.lastOf(*column).service : nullptr;
+  const auto level = [then](int ServiceFrame::*field) {
+    return figureOrDash(then != nullptr ? std::optional<double>{then->*field} : std::nullopt);
+  };
+  const bool limited = frames.lastOf(frames.columns.back()).service.workers > 0;
+  if (limited) plot.legend.push_back({inkOf(Role::kLimit), "workers", level(&ServiceFrame::workers)});
+  plot.legend.push_back({inkOf(Role::kOwnWork), "busy", level(&ServiceFrame::busy)});
+  if (limited) {
     plot.legend.push_back({inkOf(Role::kOpen), "all busy", percentLabel(fullShare(frames)) + " of the time"});
   }
   describeLegend(plot);

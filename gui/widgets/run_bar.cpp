@@ -67,7 +67,7 @@ void RunBar::addSpeed() {
   speed_->setPageStep(1);
   speed_->setFixedWidth(68);
   speed_->setAccessibleName(tr("Speed"));
-  speed_->setToolTip(tr("Virtual seconds a second, 0.1 to 100 (+ and −)"));
+  speed_->setToolTip(tr("Virtual seconds a second, 0.1 to 100 ([ and ])"));
   speedText_ = new QLabel(this);
   speedText_->setMinimumWidth(32);
   layout_->addWidget(speed_);

@@ -6,7 +6,6 @@
 #include <QVBoxLayout>
 
 #include "core/steady_clock.h"
-#include "pages/live/time_row.h"
 
 namespace watertight {
 namespace {
@@ -23,6 +22,7 @@ LivePage::LivePage(RunController& controller, QWidget* parent)
     : QWidget(parent),
       controller_(controller),
       verdict_(new VerdictLine(this)),
+      timeRow_(new TimeRow(time_, this)),
       strip_(new ApplicationStrip(this)),
       cards_(new CardBoard(this)),
       journal_(new JournalPanel(controller.model(), this)),
@@ -60,6 +60,9 @@ LivePage::LivePage(RunController& controller, QWidget* parent)
   connect(&controller_, &RunController::runBegan, this, &LivePage::beginRun);
   connect(&time_, &SharedTime::changed, this, &LivePage::stale);
   connect(&time_, &SharedTime::crosshairMoved, this, &LivePage::stale);
+  setFocusPolicy(Qt::ClickFocus);
+  keys_.watch(*this);
+  keys_.watch(*cards_);  // or it takes the arrows for itself
   beginRun();
 }
 
@@ -69,16 +72,24 @@ QWidget* LivePage::makeTop() {
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(kBetween / 2);
   layout->addWidget(strip_, 1);
-  layout->addWidget(new TimeRow(time_, this));
+  layout->addWidget(timeRow_);
   return top;
+}
+
+void LivePage::watchCharts() {
+  for (auto* chart : findChildren<TimeChart*>()) gestures_.watch(*chart);
+  for (auto* ribbon : findChildren<RibbonView*>()) gestures_.watch(*ribbon);
+  for (auto* card : cards_->cards()) keys_.watch(*card);  // in a window of its own too
 }
 
 void LivePage::beginRun() {
   const auto& names = controller_.model().names();
   view_.reset(names.size());
   calm_.reset();
+  timeRow_->reset();
   const bool same = cards_->setDependencies(names);
   if (!same) controls_->setDependencies(names);
+  watchCharts();
   journal_->reset();
   time_.reset();
   choose(same ? controls_->chosen() : disturbedFirst(controller_.model().scenario()));
@@ -98,6 +109,7 @@ void LivePage::showKnobs() {
 void LivePage::setTheme(const Theme& theme) {
   theme_ = &theme;
   verdict_->setTheme(theme);
+  timeRow_->setTheme(theme);
   strip_->setTheme(theme);
   journal_->setTheme(theme);
   controls_->setTheme(theme);
@@ -117,6 +129,7 @@ void LivePage::refreshCharts(bool figuresToo, RefreshTurn turn) {
   if (turn.first()) {
     strip_->setTime(axis);
     strip_->show(view_.strip(run, axis), figuresToo);
+    if (figuresToo) timeRow_->show(run);
   }
   if (turn.first() && figuresToo) showVerdict();
   cards_->refresh(view_, run, axis, figuresToo, turn);
@@ -134,6 +147,7 @@ void LivePage::refreshJournal() {
 
 void LivePage::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
+  if (window()->focusWidget() == nullptr) setFocus();
   emit stale();
 }
 
@@ -143,7 +157,8 @@ void LivePage::resizeEvent(QResizeEvent* event) {
     const bool many = cards_->cards().size() > kManyCards;
     const int strip = many ? kLeastStrip : std::clamp(height() / 6, kLeastStrip, kMostStrip);
     const int journal = many ? kLeastJournal : std::clamp(height() / 6, kLeastJournal, kMostJournal);
-    down_->setSizes({strip, height() - strip - journal, journal});
+    const int top = strip + kBetween / 2 + timeRow_->sizeHint().height();
+    down_->setSizes({top, height() - top - journal, journal});
   }
   emit stale();
 }

@@ -4,10 +4,13 @@
 
 #include "bridge/run_controller.h"
 #include "bridge/shared_time.h"
+#include "charts/time_gestures.h"
+#include "charts/time_keys.h"
 #include "pages/live/application_strip.h"
 #include "pages/live/card_board.h"
 #include "pages/live/control_panel.h"
 #include "pages/live/journal_panel.h"
+#include "pages/live/time_row.h"
 #include "present/calm_verdict.h"
 #include "present/live_view.h"
 #include "widgets/verdict_line.h"
@@ -57,6 +60,7 @@ class LivePage : public QWidget {
  private:
   QWidget* makeTop();
   void beginRun();
+  void watchCharts();
   void choose(std::size_t dependency);
   void showKnobs();
   void showVerdict();
@@ -64,8 +68,11 @@ class LivePage : public QWidget {
   RunController& controller_;
   LiveView view_;
   SharedTime time_;
+  TimeGestures gestures_{time_};
+  TimeKeys keys_{time_};
   CalmVerdict calm_;
   VerdictLine* verdict_;
+  TimeRow* timeRow_;
   ApplicationStrip* strip_;
   CardBoard* cards_;
   JournalPanel* journal_;

@@ -10,7 +10,11 @@
 namespace watertight {
 
 TimeRow::TimeRow(SharedTime& time, QWidget* parent)
-    : QWidget(parent), time_(time), sight_(new QLabel(this)), follow_(new QPushButton(tr("Follow"), this)) {
+    : QWidget(parent),
+      time_(time),
+      bar_(new OverviewBar(time, this)),
+      sight_(new QLabel(this)),
+      follow_(new QPushButton(tr("Follow"), this)) {
   sight_->setProperty("look", "caption");
   sight_->setAccessibleName(tr("Time in sight"));
   follow_->setProperty("look", "primary");
@@ -18,7 +22,8 @@ TimeRow::TimeRow(SharedTime& time, QWidget* parent)
   follow_->setToolTip(tr("Back to the present, and on with it (F)"));
   auto* layout = new QHBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
-  layout->addStretch(1);
+  layout->setSpacing(10);
+  layout->addWidget(bar_, 1);
   layout->addWidget(sight_);
   layout->addWidget(follow_);
   connect(follow_, &QPushButton::clicked, &time_, &SharedTime::follow);
@@ -26,9 +31,15 @@ TimeRow::TimeRow(SharedTime& time, QWidget* parent)
   refresh();
 }
 
+void TimeRow::show(const RunModel& run) {
+  const auto axis = wholeRun(time_.view(), bar_->plotWidth());
+  bar_->setPlot(overview_.plot(run, axis), axis);
+}
+
 void TimeRow::refresh() {
   const auto& view = time_.view();
-  setVisible(!view.follows());
+  sight_->setVisible(!view.follows());
+  follow_->setVisible(!view.follows());
   const auto from = std::max(Instant{}, view.from());
   sight_->setText(tr("%1 to %2")
                       .arg(toQt(momentLabel(from, view.span() / 100)))

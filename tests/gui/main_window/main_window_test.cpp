@@ -105,8 +105,8 @@ TEST_F(MainWindowTest, ObeysTheKeys) {
   QTest::keyClick(&window_, Qt::Key_Space);
   QTest::keyClick(&window_, Qt::Key_Period);
   QTest::keyClick(&window_, Qt::Key_R, Qt::ControlModifier);
-  QTest::keyClick(&window_, Qt::Key_Plus);
-  QTest::keyClick(&window_, Qt::Key_Minus);
+  QTest::keyClick(&window_, Qt::Key_BracketRight);
+  QTest::keyClick(&window_, Qt::Key_BracketLeft);
   EXPECT_THAT(run_.session().commands, ElementsAre("start", "step", "restart", "speed 2", "speed 1"));
 }
 
@@ -123,6 +123,17 @@ TEST_F(MainWindowTest, OffersTheWayBackToThePresentOnlyWhereTheViewHasLeftIt) {
   EXPECT_TRUE(button("1 m").isChecked());
   page.showMoment(atSecond(100));
   QTest::keyClick(&window_, Qt::Key_F);
+  EXPECT_TRUE(page.time().view().follows());
+}
+
+TEST_F(MainWindowTest, ZoomsInTimeByKeys) {
+  auto& page = *window_.findChild<LivePage*>();
+  run_.goTo(atSecond(200));
+  window_.refreshAll();
+  QTest::keyClick(&window_, Qt::Key_Plus);
+  EXPECT_EQ(page.span(), std::chrono::seconds{40});
+  QTest::keyClick(&window_, Qt::Key_Minus);
+  EXPECT_EQ(page.span(), std::chrono::seconds{60});
   EXPECT_TRUE(page.time().view().follows());
 }
 

@@ -83,5 +83,29 @@ TEST_F(BreakerRibbonTest, FollowsTheSharedBreakerWhereThereIsOne) {
   EXPECT_EQ(breakerRibbon(columnsOf(history_, axisAt(10)), journal_, {0, "sms", true}).spans.size(), 2U);
 }
 
+TEST_F(BreakerRibbonTest, KnowsFromFramesWhatAFullJournalHasForgotten) {
+  run(60, [](double t) { return t > 10.05 && t < 20.05 ? kOpen : kClosed; });
+  for (const auto& entry : {breakerEntry(10.02, kClosed, kOpen), breakerEntry(20.02, kOpen, kClosed)})
+    journal_.add(entry);
+  for (int i = 0; i < 6000; ++i) journal_.add(limitEntry(30 + i * 0.001, 10, 11));
+  journal_.add(breakerEntry(59.95, kClosed, kOpen));
+  const auto r = ribbon();
+  ASSERT_EQ(r.spans.size(), 4U);
+  EXPECT_EQ(r.spans[1].state, kOpen);
+  EXPECT_NEAR(r.spans[1].from, -50, 0.11);
+  EXPECT_NEAR(r.spans[2].from, -40, 0.11);
+  EXPECT_NEAR(r.spans[3].from, -0.05, 1e-9);
+}
+
+TEST_F(BreakerRibbonTest, EndsWithTheViewAndTellsItsMomentsState) {
+  run(60, [](double t) { return t > 10.05 && t < 20.05 ? kOpen : kClosed; });
+  TimeAxis axis{atSecond(30), std::chrono::seconds{30}, 300};
+  axis.follows = false;
+  axis.marked = atSecond(15);
+  const auto r = breakerRibbon(columnsOf(history_, axis), journal_, {0, "sms", false});
+  EXPECT_DOUBLE_EQ(r.spans.back().to, 0);
+  EXPECT_EQ(r.since, atSecond(10));
+}
+
 }  // namespace
 }  // namespace watertight

@@ -82,6 +82,38 @@ TEST(FrameSeconds, AreAsLongAsAFrameThatIsLonger) {
   EXPECT_TRUE(frames.seconds.back().whole);
 }
 
+TEST(FrameBars, AreLongerWhereMoreTimeIsInSight) {
+  EXPECT_EQ(barOf({Instant{}, std::chrono::minutes{1}, 400}), std::chrono::seconds{1});
+  EXPECT_EQ(barOf({Instant{}, std::chrono::minutes{5}, 400}), std::chrono::seconds{1});
+  EXPECT_EQ(barOf({Instant{}, std::chrono::minutes{8}, 400}), std::chrono::seconds{2});
+  EXPECT_EQ(barOf({Instant{}, std::chrono::hours{1}, 400}), std::chrono::seconds{15});
+  EXPECT_LE(kLongestDuration / barOf({Instant{}, kLongestDuration, 400}), 300);
+}
+
+TEST(FrameBars, HoldAllFramesOfTheirTime) {
+  const auto history = historyOf(290);
+  const auto frames = columnsOf(history, {atSecond(290), std::chrono::minutes{20}, 400});
+  EXPECT_DOUBLE_EQ(lengthOf(frames, frames.seconds[3]), 5);
+  EXPECT_EQ(frames.seconds[3].end - frames.seconds[3].first, 50U);
+}
+
+TEST(FrameColumns, EndWithTheViewWhereItStandsInThePast) {
+  const auto history = historyOf(200);
+  const auto frames = columnsOf(history, {atSecond(90.05), std::chrono::minutes{1}, 250});
+  EXPECT_EQ(frames.lastOf(frames.columns.back()).t,
+            atSecond(90.1));  // reaches into sight
+  EXPECT_TRUE(frames.seconds.back().whole);
+  EXPECT_EQ(frames.lastOf(frames.seconds.back()).t,
+            atSecond(91));  // counted whole
+}
+
+TEST(FrameColumns, KnowNothingBeyondThePresent) {
+  const auto history = historyOf(20);
+  TimeAxis axis{atSecond(60), std::chrono::minutes{1}, 250};
+  axis.present = atSecond(20);
+  EXPECT_DOUBLE_EQ(columnsOf(history, axis).known(), -40);
+}
+
 TEST(FrameColumns, AreNoneWithoutFrames) {
   const FrameHistory history;
   const auto frames = columnsOf(history, axisAt(0));

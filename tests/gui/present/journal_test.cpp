@@ -16,6 +16,18 @@ TEST(JournalLog, IsBounded) {
   EXPECT_EQ(log.entries().front().t, atSecond(1000));
 }
 
+TEST(JournalLog, RemembersFaultsLongerThanTheRest) {
+  JournalLog log;
+  log.add(faultEntry(1, true));
+  EXPECT_FALSE(log.forgot());
+  for (int i = 2; i < 6000; ++i) log.add(limitEntry(i, 10, 11));
+  EXPECT_TRUE(log.forgot());
+  ASSERT_EQ(log.faults().size(), 1U);
+  EXPECT_EQ(log.faults().front().t, atSecond(1));
+  for (int i = 6000; i < 9000; ++i) log.add(faultEntry(i, true));
+  EXPECT_EQ(log.faults().size(), JournalLog::kMostFaults);
+}
+
 TEST(JournalLog, LeavesOutTheEndsOfAbandonedCalls) {
   JournalLog log;
   log.add({atSecond(1), 0, LateEndEvent{17, std::chrono::seconds{3}}});

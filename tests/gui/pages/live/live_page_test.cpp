@@ -11,6 +11,7 @@
 #include "bridge/qt_colour.h"
 #include "charts/chart_geometry.h"
 #include "gui/support/frames.h"
+#include "gui/support/hand.h"
 #include "gui/support/watched_run.h"
 
 namespace watertight {
@@ -145,6 +146,41 @@ TEST_F(LivePageTest, MarksTheMomentThatOneAskedFor) {
   page_.time().follow();
   show(100);
   EXPECT_EQ(pixels(Role::kAccent), 0);
+}
+
+TEST_F(LivePageTest, PointingIntoOneChartTellsThatMomentInAll) {
+  show(100);
+  auto& calls = chart("Calls, sms");
+  QTest::mouseMove(&calls, QPoint{markX(calls.grab().toImage()), 60});
+  const auto read = [this](const QString& name) { return chart(name).plot().legend[0].value; };
+  show(100);
+  const auto moment = page_.time().axis(400).pointed;
+  ASSERT_TRUE(moment);
+  EXPECT_NEAR(toSeconds(*moment - atSecond(70)), 0, 0.2);
+  EXPECT_NE(read("Calls, sms"), "–");
+}
+
+TEST_F(LivePageTest, ZoomsAndPansAllChartsTogether) {
+  show(200);
+  auto& requests = chart("Requests a second");
+  turnWheel(requests, requests.rect().center(), 2);
+  EXPECT_LT(page_.span(), std::chrono::seconds{60});
+  auto& latency = chart("Latency, payment");
+  const auto end = page_.time().view().end();
+  drag(latency, latency.rect().center(), latency.rect().center() + QPoint{50, 0});
+  EXPECT_LT(page_.time().view().end(), end);
+  show(200);
+  EXPECT_GT(chart("Calls, sms").plot().layers.front().columns.size(), 10U);
+}
+
+TEST_F(LivePageTest, ObeysTheArrowsWhereverTheFocusIsAmongTheCharts) {
+  show(200);
+  for (QWidget* focus : {static_cast<QWidget*>(&page_), static_cast<QWidget*>(cards()[1])}) {
+    page_.time().follow();
+    focus->setFocus();
+    QTest::keyClick(focus, Qt::Key_Left);
+    EXPECT_EQ(page_.time().view().end(), atSecond(194));
+  }
 }
 
 TEST_F(LivePageTest, FollowsAnotherRunAgain) {

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "present/brush.h"
+
+#include <cmath>
+
+namespace watertight {
+
+BrushPart brushPartAt(double x, double from, double to) {
+  constexpr double kReach = 5;
+  const double inward = std::min(kReach, (to - from) / 4);
+  if (x < from - kReach || x > to + kReach) return BrushPart::kNone;
+  if (x <= from + inward) return BrushPart::kFrom;
+  return x >= to - inward ? BrushPart::kTo : BrushPart::kInside;
+}
+
+BrushDrag::BrushDrag(TimeView& view, BrushPart part, Instant taken)
+    : part_(part), toEnd_(view.end() - taken) {
+  if (part_ != BrushPart::kNone) return;
+  part_ = BrushPart::kInside;
+  toEnd_ = view.span() / 2;
+  moveTo(view, taken);
+}
+
+void BrushDrag::moveTo(TimeView& view, Instant at) const {
+  switch (part_) {
+    case BrushPart::kNone:
+      return;
+    case BrushPart::kInside:
+      return view.pan(at + toEnd_ - view.end());
+    case BrushPart::kFrom:
+      if (view.follows()) return view.showLast(view.present() - at);
+      return view.show(std::min(at, view.end() - TimeView::kShortest), view.end());
+    case BrushPart::kTo:
+      if (at >= view.present()) return view.showLast(view.present() - view.from());
+      return view.show(view.from(), std::max(at, view.from() + TimeView::kShortest));
+  }
+}
+
+}  // namespace watertight
