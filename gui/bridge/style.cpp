@@ -18,6 +18,7 @@ QLabel { background: transparent; border: none; }
 QLabel[look="caption"] { color: @muted; }
 QLabel[look="section"] { color: @text; font-weight: 500; }
 QLabel[look="turned"] { color: @accent; font-weight: 500; }
+QLabel[look="remedy"] { background: @raised; border-left: 3px solid @accent; padding: 6px 8px; }
 QLabel[look="note"] { color: @muted; font-style: italic; }
 QFrame[look="banner"] { background: @error; border-radius: 6px; }
 QFrame[look="banner"] QLabel { color: @onError; }
@@ -39,6 +40,7 @@ QPushButton:focus { border-color: @accent; }
 QPushButton:checked, QPushButton[look="primary"] { background: @accent; color: @onAccent; border-color: @accent; }
 QPushButton:disabled, QPushButton[look="primary"]:disabled { background: @raised; color: @muted; border-color: @border; }
 QPushButton[look="compact"] { padding: 3px 5px; }
+QPushButton[look="chip"] { border-radius: 10px; padding: 1px 9px; min-height: 16px; }
 QPushButton[look="flat"] { background: transparent; border: none; padding: 0; color: @muted; min-height: 0; }
 QPushButton[look="flat"]:hover, QPushButton[look="flat"]:focus { color: @text; background: @raised; }
 QLineEdit, QComboBox { background: @raised; border: 1px solid @border; border-radius: 4px; padding: 2px 6px;

@@ -111,15 +111,23 @@ void RibbonView::paintName(QPainter& painter) const {
   painter.drawText(QRect{frame_.left, 0, width(), height()}, Qt::AlignVCenter | Qt::AlignLeft, tr("none"));
 }
 
+const RibbonSpan* RibbonView::spanAt(QPoint position) const {
+  const RibbonSpan* found = nullptr;
+  for (const auto& span : ribbon_.spans) {
+    if (!boxOf(span).contains(position)) continue;
+    if (found == nullptr || boxOf(span).width() <= kMoment) found = &span;
+  }
+  return found;
+}
+
 bool RibbonView::event(QEvent* event) {
   if (event->type() != QEvent::ToolTip) return QWidget::event(event);
   const auto* help = static_cast<QHelpEvent*>(event);
-  for (const auto& span : ribbon_.spans) {
-    if (!boxOf(span).contains(help->pos())) continue;
-    QToolTip::showText(help->globalPos(), toQt(span.text), this);
-    return true;
+  if (const auto* span = spanAt(help->pos())) {
+    QToolTip::showText(help->globalPos(), toQt(span->text), this);
+  } else {
+    QToolTip::hideText();
   }
-  QToolTip::hideText();
   return true;
 }
 

@@ -25,6 +25,8 @@ class RibbonView : public QWidget {
   /// Where the band is drawn.
   [[nodiscard]] QRectF plotArea() const;
   [[nodiscard]] const BreakerRibbon& ribbon() const { return ribbon_; }
+  /// What is drawn there, the shortest moments over the others; null where nothing is.
+  [[nodiscard]] const RibbonSpan* spanAt(QPoint position) const;
 
  protected:
   void paintEvent(QPaintEvent* event) override;

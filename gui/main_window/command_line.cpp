@@ -12,7 +12,7 @@ constexpr int kSmallest = 200, kLargest = 16384;
 
 struct Texts {
   std::vector<std::string> files;
-  std::string out, at, theme, size = "1600x1000", page = "live", lang, metrics, clock = "virtual";
+  std::string out, at, theme, size = "1600x1000", page = "live", lang, metrics, why, clock = "virtual";
 };
 
 Status readSize(const std::string& text, ScreenshotOrder& order) {
@@ -34,6 +34,11 @@ Status readOrder(const Texts& texts, ScreenshotOrder& order) {
   const auto at = parseDuration(texts.at);
   if (!at) return Error{at.error().what, "--at", at.error().remedy};
   order.at = *at;
+  if (!texts.why.empty()) {
+    const auto why = parseDuration(texts.why);
+    if (!why) return Error{why.error().what, "--why", why.error().remedy};
+    order.why = *why;
+  }
   if (texts.files.empty()) return Error{"a screenshot needs a scenario or a trace", "", "name its file"};
   return readSize(texts.size, order);
 }
@@ -74,6 +79,9 @@ Result<CommandLine> parseCommandLine(int argc, const char* const* argv) {
   auto* screenshot =
       app.add_option("--screenshot", texts.out, "run FILE, draw the window to this PNG, leave");
   app.add_option("--at", texts.at, "with --screenshot: the virtual time to draw, as in 40s")
+      ->needs(screenshot);
+  app.add_option("--why", texts.why,
+                 "with --screenshot: show why a limit or a breaker changed last, by that virtual time")
       ->needs(screenshot);
   app.add_option("--theme", texts.theme, "dark or light");
   app.add_option("--size", texts.size, "with --screenshot: the window's size")->needs(screenshot);

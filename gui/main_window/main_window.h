@@ -40,6 +40,7 @@ class MainWindow : public QMainWindow {
   void refreshAll();
 
   [[nodiscard]] Banner& banner() { return *banner_; }
+  [[nodiscard]] LivePage& page() { return *page_; }
   [[nodiscard]] FramePump& pump() { return pump_; }
   [[nodiscard]] ThemeName theme() const { return theme_; }
 

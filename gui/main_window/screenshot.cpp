@@ -55,6 +55,7 @@ Status takeScreenshot(const CommandLine& line) {
   runTo(session, controller, Instant{order.at});
   MainWindow window{controller};
   window.setTheme(line.theme.value_or(ThemeName::kDark));
+  if (order.why) window.page().showLastWhy(Instant{*order.why});
   return writePicture(draw(window, order.width, order.height), order.out);
 }
 

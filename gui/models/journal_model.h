@@ -24,10 +24,12 @@ class JournalModel : public QAbstractTableModel {
   [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
   [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
   [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+  /// The entry of a row; null where the log has forgotten it. Stays where it is until the log grows.
+  [[nodiscard]] const JournalEntry* entryAt(int row) const;
+
   [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
  private:
-  [[nodiscard]] const JournalEntry* entryAt(int row) const;
   [[nodiscard]] QString textOf(const JournalEntry& entry, int column) const;
   [[nodiscard]] QVariant swatchOf(const JournalEntry& entry, int column) const;
 

@@ -51,7 +51,7 @@ std::vector<Change> changesOf(const FrameHistory& history, const JournalLog& jou
 
 RibbonSpan spanOf(const TimeAxis& axis, BreakerState state, Instant from, Instant to) {
   return {std::max(axis.x(from), axis.x(axis.from())), axis.x(to), state,
-          std::string{stateLabel(state)} + " " + ageLabel(to - from)};
+          std::string{stateLabel(state)} + " " + ageLabel(to - from), from};
 }
 
 }  // namespace

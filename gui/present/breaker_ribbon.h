@@ -14,6 +14,7 @@ struct RibbonSpan {
   double from = 0, to = 0;
   BreakerState state = BreakerState::kClosed;
   std::string text;  ///< "open 8.1 s"
+  Instant began{};
 };
 
 struct BreakerRibbon {

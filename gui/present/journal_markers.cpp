@@ -18,7 +18,8 @@ Marker markerOf(const JournalEntry& entry, const LimitChange& change, const Time
                 MarkerShape::kUp,
                 inkOf(Role::kIncrease),
                 tipOf(entry),
-                false};
+                false,
+                entry.t};
   if (change.branch == LimitBranch::kRamp) {
     marker.shape = MarkerShape::kDiamond;
     marker.ink = inkOf(Role::kRamp);
@@ -129,8 +130,12 @@ std::vector<Marker> limitMarkers(const JournalLog& journal, const TimeAxis& axis
     if (entry.t > axis.end) break;
     if (const auto* set = std::get_if<SetEvent>(&entry.event)) {
       if (const auto to = limitSetTo(*set, subject)) {
-        markers.push_back(
-            {{axis.x(entry.t), *to}, MarkerShape::kSquare, inkOf(Role::kByHand), tipOf(entry), false});
+        markers.push_back({{axis.x(entry.t), *to},
+                           MarkerShape::kSquare,
+                           inkOf(Role::kByHand),
+                           tipOf(entry),
+                           false,
+                           entry.t});
       }
     }
   }
@@ -148,7 +153,7 @@ void addFaults(Plot& plot, const JournalLog& journal, const TimeAxis& axis, cons
   for (const auto& entry : journal.faults()) {
     if (entry.t < axis.from() || entry.t > axis.end || !filter.wants(entry)) continue;
     plot.markers.push_back(
-        {{axis.x(entry.t), plot.y.high}, MarkerShape::kDiamond, inkOf(Role::kFault), tipOf(entry), true});
+        {{axis.x(entry.t), plot.y.high}, MarkerShape::kDiamond, inkOf(Role::kFault), tipOf(entry), true, entry.t});
   }
 }
 

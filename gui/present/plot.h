@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "core/time_types.h"
 #include "present/ink.h"
 #include "present/plot_rule.h"
 
@@ -56,6 +57,7 @@ struct Marker {
   Ink ink;
   std::string tip;
   bool atTop = false;  ///< at the plot's upper edge, whatever at.y
+  Instant moment{};    ///< of the journal entry that it points at
 };
 
 /// Words at the plot's upper edge, from `x` on; left out where there is no room.

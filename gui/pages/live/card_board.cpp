@@ -74,6 +74,7 @@ DependencyCard* CardBoard::makeCard(std::size_t dependency, const std::string& n
   card->setTheme(*theme_);
   connect(card, &DependencyCard::chosen, this, &CardBoard::chosen);
   connect(card, &DependencyCard::turned, this, &CardBoard::turned);
+  connect(card, &DependencyCard::whyAsked, this, &CardBoard::whyAsked);
   connect(card, &DependencyCard::sizeAsked, this,
           [this](std::size_t which) { enlarged_ == which ? shrink() : enlarge(which); });
   connect(card, &DependencyCard::placeAsked, this,

@@ -49,6 +49,7 @@ class CardBoard : public QScrollArea {
   void chosen(std::size_t dependency);
   /// A threshold was dragged.
   void turned(const std::string& path, const watertight::SettingValue& value);
+  void whyAsked(const watertight::WhyQuestion& question);
   /// Other cards, or other sizes, are in sight: they are to be drawn again.
   void stale();
 

@@ -9,6 +9,7 @@
 #include "bridge/fonts.h"
 #include "bridge/qt_colour.h"
 #include "bridge/qt_text.h"
+#include "charts/click_watcher.h"
 #include "charts/rule_drag.h"
 
 namespace watertight {
@@ -54,9 +55,33 @@ DependencyCard::DependencyCard(std::size_t index, const QString& name, QWidget* 
   layout->addWidget(latency_, 4);
   setMinimumSize(leastExtent(size_).width, leastExtent(size_).height);
   setStanding(standing_);
+  watchClicks();  // before drags, which take what is theirs
   for (auto* chart : {occupancy_, rejections_, latency_}) {
     connect(new RuleDrag(*chart), &RuleDrag::turned, this, &DependencyCard::turned);
   }
+}
+
+void DependencyCard::watchClicks() {
+  const auto watch = [this](QWidget* chart, auto ask) {
+    connect(new ClickWatcher(chart), &ClickWatcher::clicked, this, ask);
+  };
+  watch(occupancy_, &DependencyCard::askAboutMarker);
+  watch(rejections_, &DependencyCard::askAboutRejections);
+  watch(ribbon_, [this](QPointF position) {
+    const auto* span = ribbon_->spanAt(position.toPoint());
+    if (span != nullptr) emit whyAsked({WhyAbout::kBreaker, index_, span->began});
+  });
+}
+
+void DependencyCard::askAboutMarker(QPointF position) {
+  const auto* marker = occupancy_->markerAt(position);
+  if (marker != nullptr) emit whyAsked({WhyAbout::kMarker, index_, marker->moment});
+}
+
+void DependencyCard::askAboutRejections(QPointF position) {
+  const auto map = rejections_->plotMap();
+  const double seconds = (position.x() - map.area.right()) / map.area.width() * map.span;
+  if (seconds <= 0) emit whyAsked({WhyAbout::kRejections, index_, time_.at(seconds)});
 }
 
 QLayout* DependencyCard::makeTitle(const QString& name) {

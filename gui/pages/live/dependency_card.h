@@ -6,6 +6,7 @@
 #include "charts/time_chart.h"
 #include "present/card_grid.h"
 #include "present/live_view.h"
+#include "present/why_question.h"
 #include "widgets/elided_label.h"
 #include "widgets/figure_view.h"
 #include "widgets/glyph_button.h"
@@ -44,6 +45,8 @@ class DependencyCard : public QFrame {
   void sizeAsked(std::size_t index);
   /// To be moved to a window of its own, or back.
   void placeAsked(std::size_t index);
+  /// Somebody clicked on something in the charts that has a reason.
+  void whyAsked(const watertight::WhyQuestion& question);
 
  protected:
   void mousePressEvent(QMouseEvent* event) override;
@@ -54,6 +57,9 @@ class DependencyCard : public QFrame {
   QLayout* makeTitle(const QString& name);
   QWidget* makeFigures();
   void showHeader(const CardHeader& header);
+  void watchClicks();
+  void askAboutMarker(QPointF position);
+  void askAboutRejections(QPointF position);
 
   std::size_t index_;
   QWidget* chip_ = nullptr;

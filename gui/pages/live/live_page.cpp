@@ -6,6 +6,7 @@
 #include <QVBoxLayout>
 
 #include "core/steady_clock.h"
+#include "present/why_change.h"
 
 namespace watertight {
 namespace {
@@ -27,8 +28,10 @@ LivePage::LivePage(RunController& controller, QWidget* parent)
       cards_(new CardBoard(this)),
       journal_(new JournalPanel(controller.model(), this)),
       controls_(new ControlPanel(this)),
+      why_(new WhyPanel(this)),
       theme_(&themeOf(ThemeName::kDark)) {
   controls_->setFixedWidth(kControlsWidth);
+  why_->setFixedWidth(kControlsWidth);
   auto* down = new QSplitter(Qt::Vertical, this);
   down_ = down;
   connect(down, &QSplitter::splitterMoved, this, [this] { sharedByHand_ = true; });
@@ -49,6 +52,7 @@ LivePage::LivePage(RunController& controller, QWidget* parent)
   left->addWidget(down, 1);
   layout->addLayout(left, 1);
   layout->addWidget(controls_);
+  layout->addWidget(why_);
   connect(cards_, &CardBoard::chosen, this, &LivePage::choose);
   connect(cards_, &CardBoard::turned, &controller_, &RunController::turn);
   connect(cards_, &CardBoard::stale, this, &LivePage::stale);
@@ -63,6 +67,7 @@ LivePage::LivePage(RunController& controller, QWidget* parent)
   setFocusPolicy(Qt::ClickFocus);
   keys_.watch(*this);
   keys_.watch(*cards_);  // or it takes the arrows for itself
+  connectWhy();
   beginRun();
 }
 
@@ -82,6 +87,39 @@ void LivePage::watchCharts() {
   for (auto* card : cards_->cards()) keys_.watch(*card);  // in a window of its own too
 }
 
+void LivePage::connectWhy() {
+  connect(cards_, &CardBoard::whyAsked, this, &LivePage::ask);
+  connect(journal_, &JournalPanel::entryChosen, this, [this](const JournalEntry& entry) {
+    const auto& run = controller_.model();
+    showWhy(whyOf(entry, run.journal(), run.scenario()));
+  });
+  connect(journal_, &JournalPanel::momentChosen, this, &LivePage::showMoment);
+  connect(journal_, &JournalPanel::failed, &controller_, &RunController::failed);
+  connect(why_, &WhyPanel::momentChosen, this, &LivePage::showMoment);
+  connect(why_, &WhyPanel::dismissed, this, [this] { controls_->setVisible(controlsWanted_); });
+}
+
+void LivePage::ask(const WhyQuestion& question) {
+  if (const auto why = answer(question, controller_.model())) showWhy(*why);
+}
+
+void LivePage::showWhy(const Why& why) {
+  controls_->hide();
+  why_->showWhy(why);
+}
+
+void LivePage::showLastWhy(Instant t) {
+  const auto& run = controller_.model();
+  const auto* entry = lastChangeBy(run.journal(), t);
+  if (entry != nullptr) showWhy(whyOf(*entry, run.journal(), run.scenario()));
+}
+
+void LivePage::setControlsVisible(bool visible) {
+  controlsWanted_ = visible;
+  if (visible) why_->dismiss();
+  controls_->setVisible(visible);
+}
+
 void LivePage::beginRun() {
   const auto& names = controller_.model().names();
   view_.reset(names.size());
@@ -92,6 +130,7 @@ void LivePage::beginRun() {
   watchCharts();
   journal_->reset();
   time_.reset();
+  why_->dismiss();
   choose(same ? controls_->chosen() : disturbedFirst(controller_.model().scenario()));
   emit stale();
 }
@@ -113,6 +152,7 @@ void LivePage::setTheme(const Theme& theme) {
   strip_->setTheme(theme);
   journal_->setTheme(theme);
   controls_->setTheme(theme);
+  why_->setTheme(theme);
   cards_->setTheme(theme);
   emit stale();
 }

@@ -11,6 +11,7 @@
 #include "pages/live/control_panel.h"
 #include "pages/live/journal_panel.h"
 #include "pages/live/time_row.h"
+#include "pages/live/why_panel.h"
 #include "present/calm_verdict.h"
 #include "present/live_view.h"
 #include "widgets/verdict_line.h"
@@ -43,7 +44,11 @@ class LivePage : public QWidget {
   void refreshJournal();
 
   /// Whether the controls stand at the side.
-  void setControlsVisible(bool visible) { controls_->setVisible(visible); }
+  void setControlsVisible(bool visible);
+  /// Tells why that came to pass, in the controls' place until it is dismissed.
+  void showWhy(const Why& why);
+  /// Why a limit or a breaker changed last, by `t`; nothing where none did.
+  void showLastWhy(Instant t);
 
  public slots:
   /// The charts follow the run no more: `t` is in their middle, marked.
@@ -64,6 +69,8 @@ class LivePage : public QWidget {
   void choose(std::size_t dependency);
   void showKnobs();
   void showVerdict();
+  void ask(const WhyQuestion& question);
+  void connectWhy();
 
   RunController& controller_;
   LiveView view_;
@@ -77,6 +84,8 @@ class LivePage : public QWidget {
   CardBoard* cards_;
   JournalPanel* journal_;
   ControlPanel* controls_;
+  WhyPanel* why_;
+  bool controlsWanted_ = true;
   QSplitter* down_ = nullptr;
   bool sharedByHand_ = false;  ///< the splitter was moved: its shares stay
   const Theme* theme_;

@@ -15,6 +15,12 @@ Result<CommandLine> parse(std::vector<const char*> arguments) {
   return parseCommandLine(static_cast<int>(arguments.size()), arguments.data());
 }
 
+TEST(CommandLine, AScreenshotMayShowWhySomethingChanged) {
+  const auto line = parse({"--screenshot", "o.png", "--at", "100s", "--why", "65s", "a.toml"});
+  ASSERT_TRUE(line && line->screenshot);
+  EXPECT_EQ(line->screenshot->why, Duration{std::chrono::seconds{65}});
+}
+
 TEST(CommandLine, MayBeEmpty) {
   const auto line = parse({});
   ASSERT_TRUE(line);
@@ -53,6 +59,8 @@ TEST(CommandLine, SaysWhatIsWrong) {
   EXPECT_THAT(wrong({"--screenshot", "o.png", "a.toml"}), HasSubstr("--at"));
   EXPECT_THAT(wrong({"--screenshot", "o.png", "--at", "soon", "a.toml"}), HasSubstr("--at"));
   EXPECT_THAT(wrong({"--screenshot", "o.png", "--at", "4s"}), HasSubstr("scenario or a trace"));
+  EXPECT_THAT(wrong({"--screenshot", "o.png", "--at", "4s", "--why", "then", "a.toml"}), HasSubstr("--why"));
+  EXPECT_THAT(wrong({"--why", "4s"}), HasSubstr("screenshot"));
   EXPECT_THAT(wrong({"--screenshot", "o.png", "--at", "4s", "--size", "9", "a.toml"}), HasSubstr("--size"));
   EXPECT_THAT(wrong({"--screenshot", "o.png", "--at", "4s", "--size", "99999x9", "a.toml"}),
               HasSubstr("--size"));
