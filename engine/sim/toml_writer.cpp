@@ -49,13 +49,15 @@ std::string tomlList(const std::vector<std::string>& words) {
 std::string tomlInline(const TomlEntries& entries) {
   if (entries.empty()) return "{}";
   std::string out;
-  for (const auto& [key, value] : entries) out += (out.empty() ? "" : ", ") + key + " = " + value;
+  for (const auto& [key, value] : entries) {
+    out += fmt::format("{}{} = {}", out.empty() ? "" : ", ", key, value);
+  }
   return "{ " + out + " }";
 }
 
 std::string tomlLines(const TomlEntries& entries) {
   std::string out;
-  for (const auto& [key, value] : entries) out += key + " = " + value + '\n';
+  for (const auto& [key, value] : entries) out += fmt::format("{} = {}\n", key, value);
   return out;
 }
 

@@ -78,7 +78,7 @@ bool KnobHistory::carryOut(const KnobTurn& turn, SettingValue KnobChange::*to) {
   for (const auto& change : turn) {
     const auto now = getSetting(controller_.model().knobs().current(), change.path);
     if (now && *now == change.*to) continue;
-    if (!controller_.turn(change.path, change.*to)) return false;
+    if (!controller_.turnRun(change.path, change.*to)) return false;
   }
   return true;
 }

@@ -66,7 +66,20 @@ void RunController::restartWith(RunPlan plan) {
   emit stateChanged();
 }
 
+void RunController::setTaker(KnobTaker* taker) {
+  taker_ = taker;
+  emit knobsChanged();
+}
+
 bool RunController::turn(const std::string& path, const SettingValue& value) {
+  if (taker_ == nullptr) return turnRun(path, value);
+  const auto turned = taker_->turn(path, value);
+  if (!turned) emit failed(toQt(turned.error().text()));
+  emit knobsChanged();
+  return turned.ok();
+}
+
+bool RunController::turnRun(const std::string& path, const SettingValue& value) {
   const auto turned = session_->set(path, value);
   if (turned) {
     const auto turn = model_.knobs().turn(path, value);
@@ -79,7 +92,7 @@ bool RunController::turn(const std::string& path, const SettingValue& value) {
 }
 
 void RunController::turnByText(const std::string& path, const std::string& text) {
-  if (const auto value = knobValue(model_.knobs().current(), path, text)) {
+  if (const auto value = knobValue(knobs().current(), path, text)) {
     turn(path, *value);
   } else {
     emit failed(toQt(value.error().text()));
@@ -98,6 +111,7 @@ void RunController::poll() {
     emit stateChanged();
   if (!now.problem.empty() && now.problem != problem_) emit failed(toQt(now.problem));
   problem_ = now.problem;
+  emit polled();
 }
 
 }  // namespace watertight

@@ -8,6 +8,14 @@
 
 namespace watertight {
 
+/// Somebody who takes the turns of knobs in the run's stead: they turn the settings of a second run.
+class KnobTaker {
+ public:
+  virtual ~KnobTaker() = default;
+  virtual Status turn(const std::string& path, const SettingValue& value) = 0;
+  [[nodiscard]] virtual const KnobBoard& knobs() const = 0;
+};
+
 /// The run that the window shows, and everything that one can do to it. Commands go to the session; what it
 /// tells in return comes with poll() and lands in the model.
 class RunController : public QObject {
@@ -17,6 +25,12 @@ class RunController : public QObject {
   RunController(std::unique_ptr<Session> session, RunPlan plan, QObject* parent = nullptr);
 
   [[nodiscard]] const RunModel& model() const { return model_; }
+  /// Where the knobs stand that turn() turns: the run's, or the taker's.
+  [[nodiscard]] const KnobBoard& knobs() const {
+    return taker_ != nullptr ? taker_->knobs() : model_.knobs();
+  }
+  /// From here on turns go to `taker`; null: to the run again. It must live until it is exchanged.
+  void setTaker(KnobTaker* taker);
 
   void start();
   void pause();
@@ -32,7 +46,9 @@ class RunController : public QObject {
   void open(RunPlan plan);
   /// Whether the knob could be turned; if not, failed() says why.
   bool turn(const std::string& path, const SettingValue& value);
-  /// The same from typed text, with or without the unit that the screen shows.
+  /// The same, of the run itself, whoever takes its turns.
+  bool turnRun(const std::string& path, const SettingValue& value);
+  /// The same as turn() from typed text, with or without the unit that the screen shows.
   void turnByText(const std::string& path, const std::string& text);
 
   /// Asks the session what is new.
@@ -47,6 +63,8 @@ class RunController : public QObject {
   void knobTurned(const watertight::KnobTurn& turn);
   /// Knobs stand elsewhere.
   void knobsChanged();
+  /// Everything that a poll brought is in the model.
+  void polled();
   /// A command was refused, or the run cannot go on.
   void failed(const QString& why);
 
@@ -55,6 +73,7 @@ class RunController : public QObject {
 
   std::unique_ptr<Session> session_;
   RunModel model_;
+  KnobTaker* taker_ = nullptr;
   bool running_ = false;  ///< what was asked for last
   std::string problem_;   ///< told already
 };

@@ -11,6 +11,7 @@ namespace watertight {
 namespace {
 
 constexpr double kMarkerRadius = 4.5;
+constexpr int kDash = 4;
 
 QPolygonF shapeOf(MarkerShape shape, QPointF c) {
   const double r = kMarkerRadius;
@@ -95,7 +96,9 @@ void PlotPainter::drawStroke(QPolygonF& stroke) {
 void PlotPainter::drawLine(const Layer& layer) {
   if (layer.points.empty()) return;
   painter_.setRenderHint(QPainter::Antialiasing, true);
-  painter_.setPen(QPen{toQt(theme_.of(layer.ink)), 1.0 / painter_.device()->devicePixelRatioF()});
+  QPen pen{toQt(theme_.of(layer.ink)), 1.0 / painter_.device()->devicePixelRatioF()};
+  if (layer.ink.shade == Shade::kHatched) pen.setDashPattern({kDash, kDash});
+  painter_.setPen(pen);
   QPolygonF stroke;
   stroke.reserve(static_cast<qsizetype>(layer.points.size()));
   for (const auto& point : layer.points) {
@@ -111,6 +114,7 @@ void PlotPainter::drawLine(const Layer& layer) {
 void PlotPainter::drawSteps(const Layer& layer) {
   painter_.setRenderHint(QPainter::Antialiasing, false);
   const auto colour = toQt(theme_.of(layer.ink));
+  if (layer.ink.shade == Shade::kHatched) return drawDashedSteps(layer);
   for (std::size_t i = 0; i + 1 < layer.points.size(); ++i) {
     const auto& now = layer.points[i];
     const auto& next = layer.points[i + 1];
@@ -125,9 +129,28 @@ void PlotPainter::drawSteps(const Layer& layer) {
   }
 }
 
+// Thin, so that a second run's steps are not taken for the first's.
+void PlotPainter::drawDashedSteps(const Layer& layer) {
+  const auto colour = toQt(theme_.of(layer.ink));
+  for (std::size_t i = 0; i + 1 < layer.points.size(); ++i) {
+    const auto& now = layer.points[i];
+    const auto& next = layer.points[i + 1];
+    if (!std::isfinite(now.y)) continue;
+    const int end = static_cast<int>(std::lround(map_.x(next.x)));
+    const int y = static_cast<int>(std::lround(map_.y(now.y)));
+    const int from =
+        std::max(static_cast<int>(std::lround(map_.x(now.x))), static_cast<int>(map_.area.left()));
+    for (int x = from; x < end; x += 2 * kDash) {
+      painter_.fillRect(QRect{x, y, std::min(kDash, end - x), 1}, colour);
+    }
+    if (!std::isfinite(next.y)) continue;
+    const int to = static_cast<int>(std::lround(map_.y(next.y)));
+    painter_.fillRect(QRect{end, std::min(y, to), 1, std::abs(to - y) + 1}, colour);
+  }
+}
+
 void PlotPainter::drawRule(const Layer& layer) {
   if (layer.points.empty()) return;
-  constexpr int kDash = 4;
   painter_.setRenderHint(QPainter::Antialiasing, false);
   const auto colour = toQt(theme_.of(layer.ink));
   const int y = static_cast<int>(std::lround(map_.y(layer.points.front().y)));

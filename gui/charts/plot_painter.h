@@ -9,7 +9,7 @@
 namespace watertight {
 
 /// Draws a plot's layers and markers. Made for many points a frame: boxes are filled on whole pixels without
-/// antialiasing, lines are one pixel wide, steps are boxes.
+/// antialiasing, lines are one pixel wide, steps are boxes. Hatched lines and steps are dashed.
 class PlotPainter {
  public:
   PlotPainter(QPainter& painter, const PlotMap& map, const Theme& theme)
@@ -22,6 +22,7 @@ class PlotPainter {
   void drawColumns(const Layer& layer);
   void drawLine(const Layer& layer);
   void drawSteps(const Layer& layer);
+  void drawDashedSteps(const Layer& layer);
   void drawRule(const Layer& layer);
   void drawMarker(const Marker& marker);
   void drawLabels(const std::vector<PlotLabel>& labels);

@@ -12,7 +12,7 @@ constexpr int kSmallest = 200, kLargest = 16384;
 
 struct Texts {
   std::vector<std::string> files;
-  std::string out, at, theme, size = "1600x1000", page = "live", lang, metrics, why, clock = "virtual";
+  std::string out, at, theme, size = "1600x1000", page = "live", lang, metrics, why, clock = "virtual", compare;
 };
 
 Status readSize(const std::string& text, ScreenshotOrder& order) {
@@ -28,6 +28,23 @@ Status readSize(const std::string& text, ScreenshotOrder& order) {
   return Done{};
 }
 
+Status readSecond(const std::string& name, ScreenshotOrder& order) {
+  if (name.empty()) return Done{};
+  SecondRun second;
+  if (const auto isolation = fromName<Isolation>(name)) {
+    second.difference = Difference::kIsolation;
+    second.isolation = *isolation;
+  } else if (const auto difference = fromName<Difference>(name);
+             difference == Difference::kAsFiled || difference == Difference::kNoFaults) {
+    second.difference = *difference;
+  } else {
+    return Error{"there is no second run \"" + name + "\"", "--compare",
+                 "say none, shared, per_dependency, as_filed or no_faults"};
+  }
+  order.second = second;
+  return Done{};
+}
+
 Status readOrder(const Texts& texts, ScreenshotOrder& order) {
   order.out = texts.out;
   if (texts.at.empty()) return Error{"a screenshot needs a time", "--at", "say when to look, as in --at 40s"};
@@ -40,6 +57,7 @@ Status readOrder(const Texts& texts, ScreenshotOrder& order) {
     order.why = *why;
   }
   if (texts.files.empty()) return Error{"a screenshot needs a scenario or a trace", "", "name its file"};
+  if (auto read = readSecond(texts.compare, order); !read) return read;
   return readSize(texts.size, order);
 }
 
@@ -85,6 +103,10 @@ Result<CommandLine> parseCommandLine(int argc, const char* const* argv) {
       ->needs(screenshot);
   app.add_option("--theme", texts.theme, "dark or light");
   app.add_option("--size", texts.size, "with --screenshot: the window's size")->needs(screenshot);
+  app.add_option(
+         "--compare", texts.compare,
+         "with --screenshot: a second run beside it: none, shared, per_dependency, as_filed, no_faults")
+      ->needs(screenshot);
   app.add_option("--page", texts.page, "with --screenshot: the page; live is the only one yet")
       ->needs(screenshot);
   app.add_option("--lang", texts.lang, "with --screenshot: the language; not there yet")->needs(screenshot);

@@ -8,6 +8,7 @@
 #include "present/theme.h"
 #include "session/metrics_address.h"
 #include "session/session.h"
+#include "sim/second_run.h"
 
 namespace watertight {
 
@@ -17,6 +18,7 @@ struct ScreenshotOrder {
   Duration at{};
   int width = 1600, height = 1000;
   std::optional<Duration> why{};  ///< open the reasons of the last change until then
+  std::optional<SecondRun> second{};  ///< beside it, measured over pairs
 };
 
 struct CommandLine {

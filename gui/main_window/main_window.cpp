@@ -33,7 +33,8 @@ MainWindow::MainWindow(RunController& controller, QWidget* parent)
       pump_(controller),
       bar_(new RunBar(controller, this)),
       banner_(new Banner(this)),
-      page_(new LivePage(controller, this)) {
+      page_(new LivePage(controller, this)),
+      desk_(new CompareDesk(controller, *page_, this)) {
   setAcceptDrops(true);
   resize(kFirstSize);
   setMinimumSize(kLeastSize);
@@ -47,6 +48,10 @@ MainWindow::MainWindow(RunController& controller, QWidget* parent)
   bannerPlace->setContentsMargins(10, 0, 10, 0);
   bannerPlace->addWidget(banner_);
   layout->addLayout(bannerPlace);
+  auto* deskPlace = new QVBoxLayout;
+  deskPlace->setContentsMargins(10, 0, 10, 8);
+  deskPlace->addWidget(desk_->panel());
+  layout->addLayout(deskPlace);
   layout->addWidget(page_, 1);
   setCentralWidget(central);
   makeFileMenu();
@@ -63,6 +68,8 @@ MainWindow::MainWindow(RunController& controller, QWidget* parent)
 void MainWindow::connectParts() {
   connect(&pump_, &FramePump::chartsDue, page_, &LivePage::refreshCharts);
   connect(&pump_, &FramePump::clockDue, bar_, &RunBar::refreshFigures);
+  connect(&pump_, &FramePump::clockDue, desk_, &CompareDesk::refreshFigures);
+  connect(desk_, &CompareDesk::failed, banner_, &Banner::showError);
   connect(&pump_, &FramePump::journalDue, page_, &LivePage::refreshJournal);
   connect(page_, &LivePage::stale, this, [this] {
     pump_.setPixel(std::min(page_->pixel(), kChartsEvery));
@@ -102,6 +109,7 @@ void MainWindow::setTheme(ThemeName theme) {
   qApp->setPalette(paletteOf(chosen));
   qApp->setStyleSheet(styleSheetOf(chosen));
   page_->setTheme(chosen);
+  desk_->setTheme(chosen);
   bar_->showTheme(theme == ThemeName::kDark ? tr("Light") : tr("Dark"));
   remember([theme](AppSettings& values) { values.theme = theme; });
 }

@@ -9,6 +9,7 @@
 #include "bridge/resources.h"
 #include "bridge/run_controller.h"
 #include "bridge/settings_file.h"
+#include "main_window/compare_desk.h"
 #include "pages/live/live_page.h"
 #include "widgets/banner.h"
 #include "widgets/run_bar.h"
@@ -41,6 +42,7 @@ class MainWindow : public QMainWindow {
 
   [[nodiscard]] Banner& banner() { return *banner_; }
   [[nodiscard]] LivePage& page() { return *page_; }
+  [[nodiscard]] CompareDesk& desk() { return *desk_; }
   [[nodiscard]] FramePump& pump() { return pump_; }
   [[nodiscard]] ThemeName theme() const { return theme_; }
 
@@ -75,6 +77,7 @@ class MainWindow : public QMainWindow {
   RunBar* bar_;
   Banner* banner_;
   LivePage* page_;
+  CompareDesk* desk_;
   SettingsFile* settings_ = nullptr;
   RecentMenu* recent_ = nullptr;
   QMenu* runMenu_ = nullptr;

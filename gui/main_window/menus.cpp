@@ -7,6 +7,7 @@
 #include "bridge/resources.h"
 #include "main_window/main_window.h"
 #include "main_window/recent_menu.h"
+#include "main_window/save_session.h"
 
 namespace watertight {
 namespace {
@@ -23,6 +24,7 @@ void MainWindow::makeFileMenu() {
   menu->addMenu(recent_);
   addShipped(*menu->addMenu(tr("Open &shipped scenario")), shippedScenarios());
   addShipped(*menu->addMenu(tr("Open shipped &trace")), shippedTraces());
+  addSaveSession(*menu, *this, controller_);
   menu->addSeparator();
   menu->addAction(tr("&Quit"), QKeySequence::Quit, qApp, &QApplication::closeAllWindows);
 }
@@ -73,6 +75,8 @@ void MainWindow::makeViewMenu() {
   controls->setChecked(true);
   controls->setShortcut(Qt::CTRL | Qt::Key_K);
   connect(controls, &QAction::toggled, page_, &LivePage::setControlsVisible);
+  menu->addSeparator();
+  desk_->addTo(*menu);
   menu->addSeparator();
   spans_ = new QActionGroup(this);
   for (const auto span : kTimeSpans) {

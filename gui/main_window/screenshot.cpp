@@ -29,6 +29,22 @@ void runTo(SteppedSession& session, RunController& controller, Instant end) {
   }
 }
 
+// Until the second run is where the first one is, and pairs of both are measured.
+Status compareWith(const SecondRun& second, MainWindow& window, RunController& controller) {
+  auto& compare = window.desk().compare();
+  QString why;
+  QObject::connect(&compare, &CompareController::failed, &window,
+                   [&why](const QString& text) { why = text; });
+  compare.begin(second);
+  if (!compare.active()) return Error{why.toStdString(), "--compare", {}};
+  compare.measure();
+  while (compare.measurer().busy() || compare.model().state().now < controller.model().state().now) {
+    QApplication::processEvents(QEventLoop::AllEvents, 10);
+    controller.poll();
+  }
+  return Done{};
+}
+
 // Layout settles in the events of the first show; after that what is drawn fits what is measured.
 QPixmap draw(MainWindow& window, int width, int height) {
   window.setMinimumSize(0, 0);
@@ -56,6 +72,9 @@ Status takeScreenshot(const CommandLine& line) {
   MainWindow window{controller};
   window.setTheme(line.theme.value_or(ThemeName::kDark));
   if (order.why) window.page().showLastWhy(Instant{*order.why});
+  if (order.second) {
+    if (auto compared = compareWith(*order.second, window, controller); !compared) return compared;
+  }
   return writePicture(draw(window, order.width, order.height), order.out);
 }
 

@@ -46,7 +46,7 @@ void standAt(Crowd& crowd, const DependencyFrame& d) {
   crowd.shared = d.shared;
 }
 
-std::optional<Duration> heldPermit(const std::deque<Frame>& frames, std::size_t end, std::size_t dependency,
+std::optional<Duration> heldPermit(const std::deque<KeptFrame>& frames, std::size_t end, std::size_t dependency,
                                    Instant from) {
   double inFlight = 0;
   double admitted = 0;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "present/latency_plot.h"
 
+#include <cmath>
+
 #include <fmt/format.h>
 
 #include "present/texts.h"
@@ -48,25 +50,39 @@ Layer baselineOf(const FrameColumns& frames, std::size_t dependency, const LogSc
   return steps;
 }
 
-}  // namespace
+struct Extremes {
+  double low = kGap, high = kGap;  // milliseconds
+};
 
-void fitLatency(LogScale& scale, const FrameColumns& frames) {
-  double low = kGap;
-  double high = kGap;
+void widen(Extremes& all, const Extremes& more) {
+  if (!std::isnan(more.low) && !(more.low >= all.low)) all.low = more.low;
+  if (!std::isnan(more.high) && !(more.high <= all.high)) all.high = more.high;
+}
+
+Extremes extremesOf(const FrameColumns& frames) {
+  Extremes seen;
   for (const auto& column : frames.columns) {
     for (auto i = column.first; i < column.end; ++i) {
       for (std::size_t d = 0; d < frames.frame(i).dependencies.size(); ++d) {
         const auto levels = frames.frame(i).levels(d);
-        if (levels.p50.low && !(toMilliseconds(*levels.p50.low) >= low))
-          low = toMilliseconds(*levels.p50.low);
-        if (levels.p95.high && !(toMilliseconds(*levels.p95.high) <= high))
-          high = toMilliseconds(*levels.p95.high);
+        if (levels.p50.low && !(toMilliseconds(*levels.p50.low) >= seen.low))
+          seen.low = toMilliseconds(*levels.p50.low);
+        if (levels.p95.high && !(toMilliseconds(*levels.p95.high) <= seen.high))
+          seen.high = toMilliseconds(*levels.p95.high);
       }
     }
   }
+  return seen;
+}
+
+}  // namespace
+
+void fitLatency(LogScale& scale, const FrameColumns& frames, const FrameColumns* second) {
+  auto seen = extremesOf(frames);
+  if (second != nullptr) widen(seen, extremesOf(*second));
   // A few calls that ended at once do not flatten all the others.
-  if (high >= kOrdinary) low = std::max(low, kShortest);
-  scale.fit(low, high);
+  if (seen.high >= kOrdinary) seen.low = std::max(seen.low, kShortest);
+  scale.fit(seen.low, seen.high);
 }
 
 Plot latencyPlot(const FrameColumns& frames, std::size_t dependency, const LogScale& scale,

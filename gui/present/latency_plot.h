@@ -8,8 +8,9 @@
 
 namespace watertight {
 
-/// Fits `scale` to the latencies in sight, of all dependencies together.
-void fitLatency(LogScale& scale, const FrameColumns& frames);
+/// Fits `scale` to the latencies in sight, of all dependencies together, and of a second run where there is
+/// one.
+void fitLatency(LogScale& scale, const FrameColumns& frames, const FrameColumns* second = nullptr);
 
 /// p50 and p95 on a log axis; a gap where nothing was measured. `threshold`: the limiter's, drawn as a rule.
 /// What the limiter takes for normal, where it learns that, is drawn as steps.

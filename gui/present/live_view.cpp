@@ -40,6 +40,18 @@ std::vector<PlotRule> slownessOf(const RunModel& run, std::size_t dependency) {
   return compartment ? latencyRules(*compartment) : std::vector<PlotRule>{};
 }
 
+void addSecond(CardView& card, const TwoRuns& runs, std::size_t dependency, const LogScale& latency) {
+  addSecondOccupancy(card.occupancy, runs, dependency);
+  addSecondRejections(card.rejections, runs, dependency);
+  addSecondLatency(card.latency, runs, dependency, latency);
+}
+
+void addSecond(StripView& strip, const TwoRuns& runs) {
+  addSecondWorkers(strip.workers, runs);
+  addSecondBacklog(strip.backlog, runs);
+  addSecondRequests(strip.requests, runs);
+}
+
 }  // namespace
 
 std::size_t disturbedFirst(const Scenario& scenario) {
@@ -52,7 +64,9 @@ std::size_t disturbedFirst(const Scenario& scenario) {
 }
 
 void LiveView::reset(std::size_t dependencies) {
+  auto beside = std::move(beside_);
   *this = LiveView{};
+  beside_ = std::move(beside);
   occupancy_.resize(dependencies);
   rejections_.resize(dependencies);
 }
@@ -66,17 +80,26 @@ void LiveView::fitTogether(std::vector<Scale>& scales, LinearScale& common,
   }
 }
 
+bool LiveView::hasBeside(const RunModel& run) const {
+  return beside_.run != nullptr && beside_.run->names() == run.names();
+}
+
+FrameColumns LiveView::besideOf(const RunModel& run, const TimeAxis& axis) const {
+  return hasBeside(run) ? columnsOf(beside_.run->frames(), axis) : FrameColumns{};
+}
+
 void LiveView::fit(const RunModel& run, const FrameColumns& frames) {
   const auto count = run.names().size();
   if (occupancy_.size() != count) reset(count);
   if (count == 0) return;
+  const auto beside = besideOf(run, frames.axis);
   std::vector<double> occupancy;
   std::vector<double> rejections;
   for (std::size_t d = 0; d < count; ++d) {
-    occupancy.push_back(occupancyMaximum(frames, d));
-    rejections.push_back(rejectionMaximum(frames, d));
+    occupancy.push_back(std::max(occupancyMaximum(frames, d), occupancyMaximum(beside, d)));
+    rejections.push_back(std::max(rejectionMaximum(frames, d), rejectionMaximum(beside, d)));
   }
-  fitLatency(latency_, frames);
+  fitLatency(latency_, frames, &beside);
   fitTogether(occupancy_, commonOccupancy_, occupancy);
   fitTogether(rejections_, commonRejections_, rejections);
 }
@@ -90,6 +113,7 @@ CardView LiveView::card(const RunModel& run, const FrameColumns& frames, std::si
   card.rejections = rejectionPlot(frames, d, rejections_[d].top);
   card.latency = latencyPlot(frames, d, latency_, slownessOf(run, d));
   addSettings(card, run, frames, d);
+  if (hasBeside(run)) addSecond(card, {frames, besideOf(run, frames.axis), beside_.name}, d, latency_);
   return card;
 }
 
@@ -103,12 +127,17 @@ std::vector<CardView> LiveView::cards(const RunModel& run, const TimeAxis& axis)
 
 StripView LiveView::strip(const RunModel& run, const TimeAxis& axis) {
   const auto frames = columnsOf(run.frames(), axis);
+  const auto beside = besideOf(run, axis);
+  const auto both = [&](double (*maximum)(const FrameColumns&)) {
+    return std::max(maximum(frames), maximum(beside));
+  };
   StripView strip;
   const auto told = frames.toldFrame();
   strip.now = workersNow(told ? frames.frame(*told).service : ServiceFrame{}, run.names());
-  strip.workers = workerPlot(frames, run.journal(), run.names(), workers_.fit(workerMaximum(frames)));
-  strip.backlog = backlogPlot(frames, run.scenario().service.backlog, backlog_.fit(backlogMaximum(frames)));
-  strip.requests = requestPlot(frames, run.journal(), run.names(), requests_.fit(requestMaximum(frames)));
+  strip.workers = workerPlot(frames, run.journal(), run.names(), workers_.fit(both(workerMaximum)));
+  strip.backlog = backlogPlot(frames, run.scenario().service.backlog, backlog_.fit(both(backlogMaximum)));
+  strip.requests = requestPlot(frames, run.journal(), run.names(), requests_.fit(both(requestMaximum)));
+  if (hasBeside(run)) addSecond(strip, {frames, beside, beside_.name});
   return strip;
 }
 

@@ -8,6 +8,7 @@
 #include "present/plot.h"
 #include "present/run_model.h"
 #include "present/scales.h"
+#include "present/second_lines.h"
 #include "present/time_axis.h"
 #include "present/worker_tokens.h"
 
@@ -36,6 +37,9 @@ class LiveView {
  public:
   /// Forgets the scales: another run begins.
   void reset(std::size_t dependencies);
+  /// From here on a second run is drawn beside the one that is shown, as long as both have the same
+  /// dependencies; without a run: none. It must live until it is exchanged.
+  void setBeside(Beside beside) { beside_ = std::move(beside); }
 
   /// The scales that all cards share, to what is in sight.
   void fit(const RunModel& run, const FrameColumns& frames);
@@ -49,8 +53,11 @@ class LiveView {
     LinearScale own;
     double top = 0;
   };
+  [[nodiscard]] bool hasBeside(const RunModel& run) const;
+  [[nodiscard]] FrameColumns besideOf(const RunModel& run, const TimeAxis& axis) const;
   static void fitTogether(std::vector<Scale>& scales, LinearScale& common, const std::vector<double>& maxima);
 
+  Beside beside_;
   std::vector<Scale> occupancy_, rejections_;
   LinearScale commonOccupancy_, commonRejections_;
   LogScale latency_;

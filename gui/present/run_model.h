@@ -26,6 +26,7 @@ class RunModel {
 
   /// The scenario as the run began with it.
   [[nodiscard]] const Scenario& scenario() const { return *plan_.scenario; }
+  [[nodiscard]] const RunPlan& plan() const { return plan_; }
   /// What the session was last told to run: what a restart changes.
   [[nodiscard]] const RunPlan& requested() const { return expected_ ? *expected_ : plan_; }
   [[nodiscard]] const SessionState& state() const { return state_; }

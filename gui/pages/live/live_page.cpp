@@ -142,7 +142,7 @@ void LivePage::choose(std::size_t dependency) {
 }
 
 void LivePage::showKnobs() {
-  controls_->showKnobs(controller_.model().knobs().sections(controls_->chosen()));
+  controls_->showKnobs(controller_.knobs().sections(controls_->chosen()));
 }
 
 void LivePage::setTheme(const Theme& theme) {

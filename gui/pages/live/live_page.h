@@ -36,6 +36,12 @@ class LivePage : public QWidget {
   /// What a pixel of the cards' charts spans.
   [[nodiscard]] Duration pixel() const;
 
+  /// See LiveView.
+  void setBeside(Beside beside) {
+    view_.setBeside(std::move(beside));
+    emit stale();
+  }
+
   /// How many turns the charts take.
   [[nodiscard]] int turns() const { return cards_->turns(); }
 

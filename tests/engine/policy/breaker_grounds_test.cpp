@@ -103,7 +103,7 @@ TEST(BreakerGroundsC2, OfSlowCalls) {
   b.see(6, kOk).see(2, kSlow);
   EXPECT_EQ(b.grounds().cause, Cause::kSlowRate);
   EXPECT_EQ(b.grounds().slowFrom, 300ms);
-  EXPECT_THAT(texts(b.grounds().comparisons), ElementsAre("samples 8 ≥ 8", "slow calls 0.25 ≥ 0.25"));
+  EXPECT_THAT(texts(b.grounds().comparisons), ElementsAre("samples 8 ≥ 8", "slow rate 0.25 ≥ 0.25"));
   EXPECT_THAT(texts(b.grounds().remedies),
               ElementsAre("slow_rate > 0.25", "fewer slow calls ≥ 1", "minimum_calls > 8"));
 }

@@ -121,7 +121,7 @@ TEST(RuleGrounds, OfVegasIsTheQueueThatItReadsOffLatencies) {
 
 TEST(RuleGrounds, OfGradient2IsTheGradientAgainstWhatWouldKeepTheLimit) {
   const auto settings = of(LimiterAlgorithm::kGradient2);
-  const std::vector<Duration> samples{100ms, 100ms, 400ms};
+  const std::vector<Duration> samples{100ms, 100ms, 1000ms};
   Watched w(settings);
   w.call(samples[0]);
   w.call(samples[1]);

@@ -80,5 +80,15 @@ TEST(CommandLine, AnswersWithHelpAndVersion) {
   EXPECT_THAT(parse({"--version"})->answer, HasSubstr("watertight 0."));
 }
 
+TEST(CommandLine, APictureMayHaveASecondRun) {
+  const char* argv[] = {"watertight", "--screenshot", "o.png", "--at", "4s", "--compare", "none", "f.toml"};
+  const auto line = parseCommandLine(8, argv);
+  ASSERT_TRUE(line) << line.error().text();
+  ASSERT_TRUE(line->screenshot->second);
+  EXPECT_EQ(line->screenshot->second->isolation, Isolation::kNone);
+  argv[6] = "nothing";
+  EXPECT_FALSE(parseCommandLine(8, argv));
+}
+
 }  // namespace
 }  // namespace watertight

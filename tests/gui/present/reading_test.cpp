@@ -56,7 +56,7 @@ class ReadingTest : public ::testing::Test {
     return "no " + name;
   }
   [[nodiscard]] Plot occupancy() const { return occupancyPlot(frames(), {}, {0, "sms", false}, 20); }
-  [[nodiscard]] Plot latency() const { return latencyPlot(frames(), 0, LogScale{}, std::nullopt); }
+  [[nodiscard]] Plot latency() const { return latencyPlot(frames(), 0, LogScale{}, {}); }
   [[nodiscard]] CardHeader header() const {
     const auto columns = frames();
     return cardHeader(columns, breakerRibbon(columns, {}, {0, "sms", false}), 0, "sms");

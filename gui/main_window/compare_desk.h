@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QObject>
+
+#include "bridge/compare_controller.h"
+#include "pages/live/compare_panel.h"
+#include "pages/live/live_page.h"
+
+class QAction;
+class QMenu;
+class QPushButton;
+
+namespace watertight {
+
+/// Brings the second run to the screen: its panel, its lines on the page, and the actions that begin it.
+class CompareDesk : public QObject {
+  Q_OBJECT
+ public:
+  /// `controller` and `page` outlive it.
+  CompareDesk(RunController& controller, LivePage& page, QWidget* parent);
+
+  /// Hidden until two runs are compared. Belongs to whoever lays it out.
+  [[nodiscard]] ComparePanel* panel() { return panel_; }
+  [[nodiscard]] CompareController& compare() { return compare_; }
+  void addTo(QMenu& menu);
+  void setTheme(const Theme& theme) { panel_->setTheme(theme); }
+  /// The panel's figures as both runs stand.
+  void refreshFigures();
+
+ signals:
+  void failed(const QString& why);
+
+ private:
+  void turn(bool on);
+  void branchHere();
+  [[nodiscard]] TimeAxis sight() const;
+  void showSecond();
+
+  CompareController compare_;
+  RunController& controller_;
+  LivePage& page_;
+  ComparePanel* panel_;
+  QAction *compareAction_, *branchAction_;
+};
+
+}  // namespace watertight
