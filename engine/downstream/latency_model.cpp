@@ -32,7 +32,7 @@ LatencyModel::LatencyModel(const LatencySettings& settings, std::shared_ptr<cons
 }
 
 Duration LatencyModel::draw(KeyedRandom& random) const {
-  return settings_.kind == LatencyKind::kFixed ? settings_.value : quantile(random.uniform());
+  return settings_.kind == LatencyKind::kFixed ? settings_.value : at(random.uniform());
 }
 
 void LatencyModel::drawEach(DrawKey key, std::span<Duration> draws) const {
@@ -47,27 +47,33 @@ void LatencyModel::drawEach(DrawKey key, std::span<Duration> draws) const {
     for (double& u : used) u = normalQuantile(u);
     std::ranges::transform(used, draws.begin(), [this](double z) { return lognormal(z); });
   } else {
-    std::ranges::transform(used, draws.begin(), [this](double u) { return quantile(u); });
+    std::ranges::transform(used, draws.begin(), [this](double u) { return at(u); });
   }
 }
 
-Duration LatencyModel::quantile(double p) const {
+// Two of the draws go from the longest to the shortest.
+Duration LatencyModel::quantile(double share) const {
+  const bool falls = settings_.kind == LatencyKind::kExponential || settings_.kind == LatencyKind::kPareto;
+  return at(falls ? 1 - share : share);
+}
+
+Duration LatencyModel::at(double uniform) const {
   switch (settings_.kind) {
     case LatencyKind::kFixed:
       return settings_.value;
     case LatencyKind::kUniform:
-      return settings_.low + whole(p * nanoseconds(settings_.high - settings_.low));
+      return settings_.low + whole(uniform * nanoseconds(settings_.high - settings_.low));
     case LatencyKind::kExponential:
-      return whole(-nanoseconds(settings_.mean) * detLog(p));
+      return whole(-nanoseconds(settings_.mean) * detLog(uniform));
     case LatencyKind::kLognormal:
-      return lognormal(normalQuantile(p));
+      return lognormal(normalQuantile(uniform));
     case LatencyKind::kPareto:
-      return whole(nanoseconds(settings_.scale) * detExp(-detLog(p) / settings_.shape));
+      return whole(nanoseconds(settings_.scale) * detExp(-detLog(uniform) / settings_.shape));
     case LatencyKind::kEmpirical:
       break;
   }
   const auto n = samples_->size();
-  return (*samples_)[std::min(n - 1, static_cast<std::size_t>(p * static_cast<double>(n)))];
+  return (*samples_)[std::min(n - 1, static_cast<std::size_t>(uniform * static_cast<double>(n)))];
 }
 
 Duration LatencyModel::lognormal(double standardNormal) const {

@@ -30,8 +30,11 @@ class LatencyModel {
   /// Draws with this key and those of the requests that follow.
   void drawEach(DrawKey key, std::span<Duration> draws) const;
 
+  /// The service time that so many of all are shorter than; `share` is in (0, 1).
+  [[nodiscard]] Duration quantile(double share) const;
+
  private:
-  [[nodiscard]] Duration quantile(double p) const;
+  [[nodiscard]] Duration at(double uniform) const;
   [[nodiscard]] Duration lognormal(double standardNormal) const;
 
   LatencySettings settings_;

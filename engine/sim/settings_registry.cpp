@@ -3,25 +3,11 @@
 
 #include <fmt/format.h>
 
+#include "sim/setting_change.h"
 #include "sim/setting_visit.h"
 
 namespace watertight {
 namespace {
-
-template <typename S>
-Status misfit(std::string_view path, const Setting<S>& setting) {
-  return Error{fmt::format("{} does nothing here", path), "", fmt::format("it needs {}", setting.needs)};
-}
-
-/// Why the struct may not become so, if it may not.
-template <typename S>
-Status admissible(const SettingsTable<S>& table, std::string_view path, const S& settings,
-                  SettingMoment moment) {
-  if (table.conflicts == nullptr) return Done{};
-  const auto found = table.conflicts(settings, moment);
-  if (found.empty()) return Done{};
-  return Error{fmt::format("{} cannot be so: {}", path, found.front().what), "", found.front().remedy};
-}
 
 template <typename S>
 Status change(const SettingsTable<S>& table, const Setting<S>& setting, S& settings, std::string_view path,
@@ -34,18 +20,7 @@ Status change(const SettingsTable<S>& table, const Setting<S>& setting, S& setti
   }
   const auto accepted = acceptValue(setting.info, value, path);
   if (!accepted) return accepted.error();
-  if (!setting.ahead && !setting.fitsIn(settings)) return misfit(path, setting);
-  S changed = settings;
-  setting.set(changed, *accepted);
-  if (table.settle != nullptr) table.settle(settings, changed);
-  if (setting.valueOf(changed) != *accepted) {
-    return Error{
-        fmt::format("{} stays {} beside the other settings", path, settingText(setting.valueOf(changed))), "",
-        ""};
-  }
-  auto status = admissible(table, path, changed, moment);
-  if (status) settings = std::move(changed);
-  return status;
+  return changeSetting(table, setting, settings, path, *accepted, moment);
 }
 
 Status changeAt(Scenario& scenario, std::string_view path, const SettingValue& value, SettingMoment moment) {

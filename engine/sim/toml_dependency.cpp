@@ -3,11 +3,10 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <array>
 #include <set>
 
 #include "core/printable.h"
+#include "sim/scenario_names.h"
 #include "sim/settings_tables.h"
 
 namespace watertight {
@@ -15,10 +14,6 @@ namespace {
 
 /// More would be no laboratory: each has a column of its own on the screen.
 constexpr std::size_t kMostDependencies = 1000;
-
-/// Heads of paths and metrics.
-constexpr std::array<std::string_view, 7> kReserved{"service", "shared",  "replay",      "route",
-                                                    "routes",  "workers", "dependencies"};
 
 BreakerSettings readBreaker(const TomlTable& table) {
   BreakerSettings breaker;
@@ -67,11 +62,11 @@ DownstreamSettings readDownstream(const TomlTable& table) {
 
 void checkName(const TomlTable& table, const std::string& name, std::set<std::string>& names) {
   if (name.empty()) return;
-  if (std::find(kReserved.begin(), kReserved.end(), name) != kReserved.end()) {
-    table.problem("name", fmt::format("a dependency may not be called \"{}\"", name), "choose another name");
+  if (const auto reserved = reservedDependencyName(name)) {
+    table.problem("name", reserved->what, reserved->remedy);
   } else if (!names.insert(name).second) {
-    table.problem("name", fmt::format("there are two dependencies called \"{}\"", printable(name)),
-                  "choose another name");
+    const auto error = nameGivenTwice("dependencies", name);
+    table.problem("name", error.what, error.remedy);
   }
 }
 

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <set>
 
-#include "core/nearest_name.h"
 #include "core/printable.h"
+#include "sim/scenario_names.h"
 #include "sim/settings_tables.h"
 #include "sim/toml_dependency.h"
 
@@ -62,18 +62,13 @@ RouteSettings defaultRoute(const Scenario& scenario) {
 }
 
 void requireDependency(const TomlTable& table, const TomlWord& name, const Scenario& scenario) {
-  std::vector<std::string_view> known;
-  for (const auto& dependency : scenario.dependencies) {
-    if (dependency.name == name.text) return;
-    known.push_back(dependency.name);
-  }
-  if (table.problemsFull()) return;
-  auto remedy = known.empty() ? std::string{"there are no dependencies"}
-                              : fmt::format("the nearest known one is \"{}\"",
-                                            printable(nearestName(name.text, known)));
-  table.problemAt(name.line,
-                  fmt::format("unknown dependency \"{}\" in {}", printable(name.text), table.name()),
-                  std::move(remedy));
+  const auto& all = scenario.dependencies;
+  const bool known = std::any_of(all.begin(), all.end(), [&](const DependencySettings& dependency) {
+    return dependency.name == name.text;
+  });
+  if (known || table.problemsFull()) return;
+  auto error = unknownDependency(scenario, name.text, table.name());
+  table.problemAt(name.line, std::move(error.what), std::move(error.remedy));
 }
 
 std::vector<RouteSettings> readRoutes(const TomlTable& root, const Scenario& scenario) {
@@ -86,8 +81,8 @@ std::vector<RouteSettings> readRoutes(const TomlTable& root, const Scenario& sce
     }
     const auto name = table.textOf("name");
     if (!name.empty() && !names.insert(name).second) {
-      table.problem("name", fmt::format("there are two routes called \"{}\"", printable(name)),
-                    "choose another name");
+      const auto error = nameGivenTwice("routes", name);
+      table.problem("name", error.what, error.remedy);
     }
     routes.push_back(readRoute(name.empty() ? table : table.renamed("route." + printable(name)), scenario));
   }

@@ -4,6 +4,7 @@
 #include <QtConcurrent>
 
 #include "bridge/qt_text.h"
+#include "sim/load_plan.h"
 
 namespace watertight {
 
@@ -20,6 +21,12 @@ void FileOpener::open(const QString& path) {
   path_ = path;
   watcher_.setFuture(QtConcurrent::run(
       [name = path.toStdString()] { return std::make_shared<const Loaded>(loadFile(name)); }));
+}
+
+void FileOpener::open(const Scenario& scenario) {
+  path_.clear();
+  watcher_.setFuture(
+      QtConcurrent::run([scenario] { return std::make_shared<const Loaded>(loadPlan(scenario)); }));
 }
 
 void FileOpener::finish() {

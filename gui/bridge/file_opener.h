@@ -8,7 +8,8 @@
 
 namespace watertight {
 
-/// Loads files beside the GUI's thread. Of two that are asked for in haste only the last counts.
+/// Loads files, and what scenarios name, beside the GUI's thread. Of two that are asked for in haste only the
+/// last counts.
 class FileOpener : public QObject {
   Q_OBJECT
  public:
@@ -18,6 +19,8 @@ class FileOpener : public QObject {
   ~FileOpener() override;
 
   void open(const QString& path);
+  /// A scenario that has no file, or differs from it: opened() has no path then.
+  void open(const Scenario& scenario);
 
  signals:
   void opened(const watertight::ReplayPlan& replay, const QString& path);

@@ -19,6 +19,8 @@ QLabel[look="caption"] { color: @muted; }
 QLabel[look="section"] { color: @text; font-weight: 500; }
 QLabel[look="turned"] { color: @accent; font-weight: 500; }
 QLabel[look="remedy"] { background: @raised; border-left: 3px solid @accent; padding: 6px 8px; }
+QLabel[look="strong"] { font-weight: 500; }
+QLabel[look="fault"] { color: @onError; background: @error; border-radius: 3px; padding: 2px 6px; }
 QLabel[look="note"] { color: @muted; font-style: italic; }
 QFrame[look="banner"] { background: @error; border-radius: 6px; }
 QFrame[look="banner"] QLabel { color: @onError; }
@@ -59,7 +61,15 @@ QSlider::handle:horizontal { width: 11px; height: 11px; margin: -4px 0; border-r
 QSlider::handle:horizontal:focus { background: @accent; border: 1px solid @text; }
 QSlider::sub-page:horizontal:disabled, QSlider::handle:horizontal:disabled { background: @muted; }
 QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; border: none; }
-QTableView { background: @card; border: none; selection-background-color: @raised; selection-color: @text; }
+QListView, QTabWidget::pane { background: @card; border: 1px solid @border; border-radius: 4px; }
+QListView::item { padding: 3px 6px; }
+QListView::item:selected { background: @accent; color: @onAccent; }
+QTabWidget::pane { top: -1px; }
+QTabBar::tab { background: transparent; color: @muted; border: 1px solid transparent; padding: 5px 14px; }
+QTabBar::tab:selected { background: @card; color: @text; border-color: @border; border-bottom-color: @card;
+  border-top-left-radius: 4px; border-top-right-radius: 4px; }
+QTabBar::tab:focus { color: @text; border-color: @accent; }
+QTableView { background: @card; border: none; gridline-color: @border; selection-background-color: @raised; selection-color: @text; }
 QHeaderView { background: @card; border: none; }
 QHeaderView::section { background: @card; color: @muted; border: none; border-bottom: 1px solid @border;
   padding: 3px 6px; }

@@ -10,6 +10,7 @@
 #include "bridge/qt_text.h"
 #include "charts/chart_geometry.h"
 #include "charts/moment_painter.h"
+#include "present/figure_tips.h"
 #include "present/texts.h"
 
 namespace watertight {
@@ -124,7 +125,8 @@ bool RibbonView::event(QEvent* event) {
   if (event->type() != QEvent::ToolTip) return QWidget::event(event);
   const auto* help = static_cast<QHelpEvent*>(event);
   if (const auto* span = spanAt(help->pos())) {
-    QToolTip::showText(help->globalPos(), toQt(span->text), this);
+    QToolTip::showText(help->globalPos(),
+                       plainTip(toQt(span->text) + u'\n' + toQt(chartTip(ChartKind::kBreaker))), this);
   } else {
     QToolTip::hideText();
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "charts/time_chart.h"
 
+#include <QHelpEvent>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QThread>
@@ -95,6 +96,12 @@ void TimeChart::placeAxes() {
 
 void TimeChart::resizeEvent(QResizeEvent* /*event*/) {
   placeAxes();
+}
+
+bool TimeChart::event(QEvent* event) {
+  const bool overPlot = event->type() == QEvent::ToolTip &&
+                        static_cast<QHelpEvent*>(event)->pos().y() >= frame_.header;
+  return overPlot || QWidget::event(event);
 }
 
 void TimeChart::mouseMoveEvent(QMouseEvent* event) {

@@ -38,6 +38,8 @@ class TimeChart : public QWidget {
   [[nodiscard]] const Marker* markerAt(QPointF position) const;
 
  protected:
+  /// The tip, which explains the numbers, shows over the title and not over the plot.
+  bool event(QEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
   void mouseMoveEvent(QMouseEvent* event) override;

@@ -14,6 +14,8 @@ void MainWindow::makeEditMenu() {
   redo->setShortcuts(QKeySequence::Redo);
   menu->addAction(undo);
   menu->addAction(redo);
+  menu->addSeparator();
+  scenarioActions_.addConfigure(*menu);
 }
 
 }  // namespace watertight

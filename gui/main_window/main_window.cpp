@@ -30,6 +30,7 @@ MainWindow::MainWindow(RunController& controller, QWidget* parent)
     : QMainWindow(parent),
       controller_(controller),
       history_(controller),
+      scenarioActions_(controller, this),
       pump_(controller),
       bar_(new RunBar(controller, this)),
       banner_(new Banner(this)),
@@ -60,6 +61,7 @@ MainWindow::MainWindow(RunController& controller, QWidget* parent)
   makeViewMenu();
   makeHelpMenu();
   connectParts();
+  connectScenario();
   setTheme(theme_);
   showTime();
   beginRun();
@@ -110,12 +112,14 @@ void MainWindow::setTheme(ThemeName theme) {
   qApp->setStyleSheet(styleSheetOf(chosen));
   page_->setTheme(chosen);
   desk_->setTheme(chosen);
+  scenarioActions_.setTheme(chosen);
   bar_->showTheme(theme == ThemeName::kDark ? tr("Light") : tr("Dark"));
   remember([theme](AppSettings& values) { values.theme = theme; });
 }
 
 void MainWindow::beginRun() {
-  setWindowTitle(toQt(controller_.model().scenario().name) + QStringLiteral(" – Watertight"));
+  const auto& scenario = controller_.model().scenario();
+  setWindowTitle(tr("%1 · seed %2 – Watertight").arg(toQt(scenario.name)).arg(scenario.seed));
 }
 
 void MainWindow::openFile(const QString& path) {
@@ -135,7 +139,7 @@ void MainWindow::askForFile() {
 void MainWindow::opened(const ReplayPlan& replay, const QString& path) {
   banner_->hide();
   controller_.open(replay.plan);
-  rememberFile(path);
+  if (!path.isEmpty()) rememberFile(path);
   QStringList notes;
   for (const auto& sentence : replay.cannotTell) notes << toQt(sentence);
   const auto all = replay.plan.scenario->dependencies.size();

@@ -10,6 +10,7 @@
 #include "bridge/run_controller.h"
 #include "bridge/settings_file.h"
 #include "main_window/compare_desk.h"
+#include "main_window/scenario_actions.h"
 #include "pages/live/live_page.h"
 #include "widgets/banner.h"
 #include "widgets/run_bar.h"
@@ -55,6 +56,7 @@ class MainWindow : public QMainWindow {
   void connectParts();
   void connectTime();
   void showTime();
+  void connectScenario();
   void makeFileMenu();
   void addShipped(QMenu& menu, const std::vector<ShippedFile>& files);
   void makeEditMenu();
@@ -72,6 +74,7 @@ class MainWindow : public QMainWindow {
 
   RunController& controller_;
   KnobHistory history_;
+  ScenarioActions scenarioActions_;
   FramePump pump_;
   FileOpener opener_;
   RunBar* bar_;

@@ -26,6 +26,8 @@ void MainWindow::makeFileMenu() {
   addShipped(*menu->addMenu(tr("Open shipped &trace")), shippedTraces());
   addSaveSession(*menu, *this, controller_);
   menu->addSeparator();
+  scenarioActions_.addSave(*menu);
+  menu->addSeparator();
   menu->addAction(tr("&Quit"), QKeySequence::Quit, qApp, &QApplication::closeAllWindows);
 }
 
@@ -106,7 +108,8 @@ void MainWindow::makeHelpMenu() {
     QMessageBox::information(
         this, tr("Keys"),
         tr("Space\trun or pause\n.\tone sample period further\n[ ]\tslower, faster\n"
-           "Ctrl+R\trestart\nCtrl+Z, Ctrl+Shift+Z\tundo a knob's turn, turn it again\nCtrl+O\topen a "
+           "Ctrl+R\trestart\nCtrl+E\tedit the scenario\n"
+           "Ctrl+Z, Ctrl+Shift+Z\tundo a knob's turn, turn it again\nCtrl+O\topen a "
            "scenario or a trace\nCtrl+1, 2, 5\tlast minutes shown\n"
            "+ −\tzoom in time; so does the wheel over a chart\n"
            "Left, Right\tpan; so does dragging a chart\nHome\tthe whole run\nF, End\tfollow the run\n"

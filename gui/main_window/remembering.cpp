@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QCloseEvent>
+#include <QDir>
 #include <QFileInfo>
 
 #include "main_window/main_window.h"
@@ -16,6 +17,18 @@ void MainWindow::useSettings(SettingsFile& settings) {
   recent_->follow(settings);
   connect(&settings, &SettingsFile::failed, banner_, &Banner::showError);
   if (!settings.problem().isEmpty()) banner_->showError(settings.problem());
+}
+
+void MainWindow::connectScenario() {
+  scenarioActions_.setFolder([this] { return lastFolder(QDir::homePath()); });
+  connect(&scenarioActions_, &ScenarioActions::applied, this,
+          [this](const Scenario& scenario) { opener_.open(scenario); });
+  connect(&scenarioActions_, &ScenarioActions::failed, banner_, &Banner::showError);
+  connect(&scenarioActions_, &ScenarioActions::saved, this, [this](const QString& path) {
+    rememberFolder(path);
+    rememberFile(path);
+    banner_->showNotice(tr("Saved in %1").arg(path));
+  });
 }
 
 void MainWindow::remember(const std::function<void(AppSettings&)>& edit) {

@@ -36,10 +36,9 @@ Figure occupancyFigure(const DependencyFrame& now) {
                                : "in flight, no limit";
   figure.value = figureLabel(static_cast<double>(now.inFlight)) + " / " +
                  (now.limit ? figureLabel(*now.limit) : std::string{kNothing});
-  figure.tip =
-      now.shared
-          ? "Calls that hold a permit of the one compartment that all dependencies share, and its limit"
-          : "Calls that hold a permit now, and how many permits there are";
+  figure.tip = now.shared ? "Calls that hold a permit of the one compartment that all dependencies share, "
+                            "and its limit (S4, B1)"
+                          : "Calls that hold a permit now, and how many permits there are (B1)";
   figure.alarming = now.limit && now.inFlight >= *now.limit;
   return figure;
 }
@@ -48,9 +47,8 @@ Figure rejectedFigure(const FrameColumns& frames, std::size_t told, std::size_t 
   const auto group = toldSecond(frames, told);
   const auto away = turnedAway(frames, group, dependency);
   Figure figure{std::string{kNothing}, "rejected /s",
-                "Calls not admitted in a second: rejected, discarded or answered by a fallback. A "
-                "dash: no calls "
-                "arrived",
+                "Calls a second not admitted: rejected, discarded or answered by a fallback (P, M1). A dash: no "
+                "calls arrived",
                 away.refused() > 0};
   if (away.arrivals + away.refused() > 0) {
     figure.value = figureLabel(static_cast<double>(away.refused()) / lengthOf(frames, group));
@@ -74,15 +72,16 @@ CardHeader cardHeader(const FrameColumns& frames, const BreakerRibbon& ribbon, s
   header.occupancy = {nothing, "in flight / limit", {}, false};
   header.p95 = {nothing, "p95", "No calls lately", false};
   header.rejected = {nothing, "rejected /s", {}, false};
-  header.waiting = {nothing, "waiting", "Calls that wait for a permit", false};
+  header.waiting = {nothing, "waiting", "Calls that wait for a permit (B3)", false};
   const auto told = frames.toldFrame();
   if (!told) return header;
   const auto& now = frames.frame(*told).dependencies[dependency];
   setPill(header, now, frames, ribbon);
   header.occupancy = occupancyFigure(now);
   header.p95.value = durationOrDash(now.latency.p95);
-  header.p95.tip = fmt::format("Of the last {} calls 95 % took no longer, from their start at the downstream",
-                               now.latency.samples);
+  header.p95.tip =
+      fmt::format("Of the last {} calls 95 % took no longer, from their start at the downstream (W1, W3)",
+                  now.latency.samples);
   header.rejected = rejectedFigure(frames, *told, dependency);
   header.waiting.value = figureLabel(static_cast<double>(now.waiting));
   header.waiting.alarming = now.waiting > 0;

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "present/setting_rules.h"
 #include "sim/settings_registry.h"
 
 namespace watertight {
@@ -55,7 +56,15 @@ KnobTurn KnobBoard::turn(const std::string& path, const SettingValue& value) {
   const auto before = current_;
   if (!setLiveSetting(current_, path, value)) return {};
   foreseen_[path].push_back(settingText(value));
+  std::erase_if(byHand_, [&](const auto& turned) { return turned.first == path; });
+  byHand_.emplace_back(path, value);
   return knobTurn(before, current_, path);
+}
+
+Scenario KnobBoard::startingFromHere() const {
+  auto scenario = initial_;
+  for (const auto& [path, value] : byHand_) static_cast<void>(setSetting(scenario, path, value));
+  return scenario;
 }
 
 std::string KnobBoard::pathOf(const KnobGroup& group, const KnobSpec& spec, std::size_t dependency) const {
@@ -106,8 +115,8 @@ KnobSection KnobBoard::section(const KnobGroup& group, std::size_t dependency) c
     auto value = getSetting(current_, path);
     auto initial = getSetting(initial_, path);
     if (!value) continue;
-    out.knobs.push_back({&spec, info, formOf(*info), path, fmt::format("{}\n{}", info->help, path), *value,
-                         initial ? *initial : *value});
+    out.knobs.push_back({&spec, info, formOf(*info), path, fmt::format("{}\n{}", settingTip(*info), path),
+                         *value, initial ? *initial : *value});
   }
   return out;
 }

@@ -46,6 +46,9 @@ class KnobBoard {
   [[nodiscard]] std::vector<KnobSection> sections(std::size_t dependency) const;
   /// How many turns were taken from the journal so far.
   [[nodiscard]] std::uint64_t taken() const { return taken_; }
+  /// The scenario as it began, with the knobs that a hand has turned where they stand now; what it turns by
+  /// itself it will turn again. A knob that a run cannot begin with stays.
+  [[nodiscard]] Scenario startingFromHere() const;
   /// The scenario with all knobs as they stand.
   [[nodiscard]] const Scenario& current() const { return current_; }
 
@@ -57,6 +60,7 @@ class KnobBoard {
 
   Scenario initial_, current_;
   std::uint64_t taken_ = 0;
+  std::vector<std::pair<std::string, SettingValue>> byHand_;  // in the order in which they were last turned
   std::map<std::string, std::deque<std::string>>
       foreseen_;  // own turns whose journal lines are still to come
 };

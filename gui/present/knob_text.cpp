@@ -40,24 +40,39 @@ std::string plain(double number) {
   return error == std::errc{} ? std::string(buffer, end) : std::string{};
 }
 
-}  // namespace
-
-Result<SettingValue> knobValue(const Scenario& scenario, const std::string& path, const std::string& text) {
+// With what reads a value as a scenario's file writes it.
+template <typename Parse>
+Result<SettingValue> understood(const std::string& text, Parse parse) {
   const auto tight = squeezed(text);
-  auto asWritten = parseSettingText(scenario, path, tight);
+  auto asWritten = parse(tight);
   if (asWritten) return asWritten;
   if (tight == "none" || tight == "unlimited" || tight == "off") {
     for (const auto* zero : {"0", "0s"}) {
-      if (auto value = parseSettingText(scenario, path, zero)) return value;
+      if (auto value = parse(std::string{zero})) return value;
     }
   }
   const auto figure = figureIn(tight);
   if (!figure) return asWritten;
-  if (figure->unit == "%") return parseSettingText(scenario, path, plain(figure->number / 100));
+  if (figure->unit == "%") return parse(plain(figure->number / 100));
   if (figure->unit == "x" || figure->unit == "/s" || isWord(figure->unit)) {
-    return parseSettingText(scenario, path, plain(figure->number));
+    return parse(plain(figure->number));
   }
   return asWritten;
+}
+
+}  // namespace
+
+Result<SettingValue> knobValue(const Scenario& scenario, const std::string& path, const std::string& text) {
+  return understood(
+      text, [&](const std::string& plainText) { return parseSettingText(scenario, path, plainText); });
+}
+
+Result<SettingValue> fieldValue(const SettingInfo& setting, const std::string& text) {
+  const SettingValue nothing{std::string{}};
+  if (text.empty() && setting.defaultValue == nothing) return nothing;
+  if (setting.type == SettingType::kText) return acceptText(setting, text, setting.key);
+  return understood(
+      text, [&](const std::string& plainText) { return acceptText(setting, plainText, setting.key); });
 }
 
 }  // namespace watertight

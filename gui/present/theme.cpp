@@ -22,7 +22,7 @@ constexpr Theme makeDark() {
   set(Role::kOnNotice, 0xe6eef7);
   set(Role::kLimit, 0xf2f6fa);
   set(Role::kWaiting, 0xf08bc0);
-  set(Role::kDownstream, 0xf0a050);
+  set(Role::kDownstream, 0xc9801c);
   set(Role::kFault, 0xf0a050);
   set(Role::kIncrease, 0x8f9eae);
   set(Role::kDecrease, 0xf0a832);
@@ -31,29 +31,29 @@ constexpr Theme makeDark() {
   set(Role::kP50, 0x3fb59b);
   set(Role::kP95, 0x82d4ff);
   set(Role::kThreshold, 0x8f9eae);
-  set(Role::kBulkheadFull, 0xa78bfa);
-  set(Role::kQueueFull, 0xf08bc0);
-  set(Role::kWaitExpired, 0xe5c25a);
-  set(Role::kBreakerOpen, 0xf26d63);
-  set(Role::kShutdown, 0x8f9eae);
-  set(Role::kRanOnCaller, 0x4fc3d9);
-  set(Role::kClosed, 0x1f7a49);
+  set(Role::kBulkheadFull, 0xab8dfd);
+  set(Role::kQueueFull, 0xfd95ba);
+  set(Role::kWaitExpired, 0xe7c65b);
+  set(Role::kBreakerOpen, 0xee6357);
+  set(Role::kShutdown, 0x7a8c9f);
+  set(Role::kRanOnCaller, 0x4cc9ea);
+  set(Role::kClosed, 0x19754a);
   set(Role::kOnClosed, 0xffffff);
-  set(Role::kOpen, 0xb8322a);
+  set(Role::kOpen, 0xbe3314);
   set(Role::kOnOpen, 0xffffff);
-  set(Role::kHalfOpen, 0xe0a030);
+  set(Role::kHalfOpen, 0xe4a336);
   set(Role::kOnHalfOpen, 0x1a1203);
-  set(Role::kDisabled, 0x3a4654);
+  set(Role::kDisabled, 0x3c4755);
   set(Role::kOnDisabled, 0xdbe3ec);
-  set(Role::kGood, 0x2f9e67);
-  set(Role::kLate, 0xe5c25a);
-  set(Role::kFailed, 0xf26d63);
-  set(Role::kShed, 0xa78bfa);
+  set(Role::kGood, 0x2aa87c);
+  set(Role::kLate, 0xe5c25c);
+  set(Role::kFailed, 0xf46646);
+  set(Role::kShed, 0xa78bfb);
   set(Role::kOwnWork, 0x7b8896);
   set(Role::kFree, 0x243140);
   set(Role::kBacklog, 0x9fb2c6);
-  t.dependencies = {rgb(0x4c9be8), rgb(0x2fb5a5), rgb(0xadb65c), rgb(0xd88bd0),
-                    rgb(0x8f8cf0), rgb(0xd6a46c), rgb(0x64c8e8), rgb(0xe58fa0)};
+  t.dependencies = {rgb(0x41a0f7), rgb(0x169888), rgb(0xadb157), rgb(0xc77bc3),
+                    rgb(0x796dd3), rgb(0xf6c786), rgb(0x64ceed), rgb(0xfd9cb1)};
   return t;
 }
 
@@ -75,7 +75,7 @@ constexpr Theme makeLight() {
   set(Role::kOnNotice, 0x14304d);
   set(Role::kLimit, 0x1a2531);
   set(Role::kWaiting, 0xc23b86);
-  set(Role::kDownstream, 0xb85c00);
+  set(Role::kDownstream, 0x8f4a00);
   set(Role::kFault, 0xd07a10);
   set(Role::kIncrease, 0x5c6b7b);
   set(Role::kDecrease, 0xc97a00);
@@ -84,29 +84,29 @@ constexpr Theme makeLight() {
   set(Role::kP50, 0x1f9484);
   set(Role::kP95, 0x0f68b0);
   set(Role::kThreshold, 0x5c6b7b);
-  set(Role::kBulkheadFull, 0x7c5cd6);
-  set(Role::kQueueFull, 0xcf4d94);
-  set(Role::kWaitExpired, 0xb98a12);
-  set(Role::kBreakerOpen, 0xd64a40);
-  set(Role::kShutdown, 0x7a8896);
-  set(Role::kRanOnCaller, 0x1593ad);
-  set(Role::kClosed, 0x1f7a49);
+  set(Role::kBulkheadFull, 0x8563dd);
+  set(Role::kQueueFull, 0xe55f99);
+  set(Role::kWaitExpired, 0xb68a0d);
+  set(Role::kBreakerOpen, 0xc94130);
+  set(Role::kShutdown, 0x5c6670);
+  set(Role::kRanOnCaller, 0x099ebe);
+  set(Role::kClosed, 0x08754b);
   set(Role::kOnClosed, 0xffffff);
-  set(Role::kOpen, 0xb8322a);
+  set(Role::kOpen, 0xbf2e1a);
   set(Role::kOnOpen, 0xffffff);
-  set(Role::kHalfOpen, 0xe8a838);
+  set(Role::kHalfOpen, 0xe7a839);
   set(Role::kOnHalfOpen, 0x1a1203);
-  set(Role::kDisabled, 0xd3dbe4);
+  set(Role::kDisabled, 0xd1dce8);
   set(Role::kOnDisabled, 0x1a2531);
-  set(Role::kGood, 0x3fae78);
+  set(Role::kGood, 0x2ca879);
   set(Role::kLate, 0xd9a520);
-  set(Role::kFailed, 0xd64a40);
-  set(Role::kShed, 0x7c5cd6);
+  set(Role::kFailed, 0xcc402a);
+  set(Role::kShed, 0x7a5cd7);
   set(Role::kOwnWork, 0x93a1b0);
   set(Role::kFree, 0xe3e9ef);
   set(Role::kBacklog, 0x62778d);
-  t.dependencies = {rgb(0x2f7fd6), rgb(0x1c9184), rgb(0x7f8a18), rgb(0xb054a8),
-                    rgb(0x5f5bd0), rgb(0xa3702f), rgb(0x1f93b8), rgb(0xc2566c)};
+  t.dependencies = {rgb(0x3274d7), rgb(0x007269), rgb(0x727703), rgb(0xa650a4),
+                    rgb(0x5a3db3), rgb(0xba8745), rgb(0x29a1c3), rgb(0xe16990)};
   return t;
 }
 

@@ -17,6 +17,7 @@
 #include "present/time_axis.h"
 #include "widgets/calm_inputs.h"
 #include "widgets/elided_label.h"
+#include "widgets/value_edit.h"
 
 namespace watertight {
 
@@ -65,11 +66,15 @@ void RunBar::addSpeed() {
   speed_ = new CalmSlider(this);
   speed_->setRange(0, speedStops().count() - 1);
   speed_->setPageStep(1);
-  speed_->setFixedWidth(68);
+  speed_->setFixedWidth(60);
   speed_->setAccessibleName(tr("Speed"));
   speed_->setToolTip(tr("Virtual seconds a second, 0.1 to 100 ([ and ])"));
-  speedText_ = new QLabel(this);
-  speedText_->setMinimumWidth(32);
+  speedText_ = new ValueEdit(this);
+  speedText_->setFixedWidth(40);
+  speedText_->setAccessibleName(tr("Speed, value"));
+  speedText_->setToolTip(tr("Virtual seconds a second, 0.1 to 100, to be typed over"));
+  connect(speedText_, &QLineEdit::editingFinished, this, &RunBar::applySpeed);
+  connect(speedText_, &ValueEdit::givenUp, this, [this] { showSpeed(controller_.model().state().speed); });
   layout_->addWidget(speed_);
   layout_->addWidget(speedText_);
   threads_ = addButton(tr("Threads"),
@@ -79,7 +84,7 @@ void RunBar::addSpeed() {
   connect(threads_, &QPushButton::clicked, this,
           [this](bool real) { controller_.setClock(real ? Clock::kReal : Clock::kVirtual); });
   connect(speed_, &QSlider::valueChanged, this, [this](int stop) {
-    speedText_->setText(toQt(factorLabel(speedStops().valueAt(stop))));
+    showSpeed(speedStops().valueAt(stop));
     controller_.setSpeed(speedStops().valueAt(stop));
   });
 }
@@ -165,7 +170,7 @@ void RunBar::refresh() {
   if (!speed_->isSliderDown()) {
     const QSignalBlocker quiet{speed_};
     speed_->setValue(speedStops().stopOf(model.state().speed));
-    speedText_->setText(toQt(factorLabel(model.state().speed)));
+    showSpeed(model.state().speed);
   }
   if (!seed_->hasFocus() || !seed_->isModified()) seed_->setText(QString::number(scenario.seed));
   isolation_->setCurrentIndex(static_cast<int>(scenario.service.isolation));
@@ -199,6 +204,27 @@ void RunBar::showTheme(const QString& other) {
 
 void RunBar::changeSpeed(int notches) {
   speed_->setValue(speed_->value() + notches);
+}
+
+void RunBar::showSpeed(double speed) {
+  if (!speedText_->isModified()) speedText_->setText(toQt(factorLabel(speed)));
+}
+
+void RunBar::applySpeed() {
+  if (!speedText_->isModified()) return;
+  speedText_->setModified(false);
+  auto text = speedText_->text().trimmed();
+  if (text.endsWith(QLatin1Char{'x'})) text.chop(1);
+  bool ok = false;
+  const double speed = text.trimmed().toDouble(&ok);
+  const auto& stops = speedStops();
+  const bool inReach = ok && speed >= stops.valueAt(0) && speed <= stops.valueAt(stops.count() - 1);
+  if (inReach) {
+    controller_.setSpeed(speed);
+    const QSignalBlocker quiet{speed_};
+    speed_->setValue(stops.stopOf(speed));
+  }
+  showSpeed(inReach ? speed : controller_.model().state().speed);
 }
 
 void RunBar::applySeed() {

@@ -17,6 +17,7 @@ class QSlider;
 namespace watertight {
 
 class ElidedLabel;
+class ValueEdit;
 
 /// What one does to the run as a whole: run and pause, step, speed, restart, seed, isolation; and where it
 /// is.
@@ -49,11 +50,14 @@ class RunBar : public QWidget {
   void addView();
   void refresh();
   void applySeed();
+  void applySpeed();
+  void showSpeed(double speed);
 
   RunController& controller_;
   QHBoxLayout* layout_;
   ElidedLabel* name_ = nullptr;
-  QLabel *speedText_ = nullptr, *time_ = nullptr, *rate_ = nullptr;
+  ValueEdit* speedText_ = nullptr;
+  QLabel *time_ = nullptr, *rate_ = nullptr;
   QPushButton *run_ = nullptr, *step_ = nullptr, *threads_ = nullptr, *theme_ = nullptr;
   QSlider* speed_ = nullptr;
   QLineEdit* seed_ = nullptr;

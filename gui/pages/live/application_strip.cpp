@@ -3,6 +3,9 @@
 
 #include <QHBoxLayout>
 
+#include "bridge/qt_text.h"
+#include "present/figure_tips.h"
+
 namespace watertight {
 namespace {
 
@@ -22,6 +25,9 @@ ApplicationStrip::ApplicationStrip(QWidget* parent)
   workers_->setAccessibleName(tr("Workers held"));
   backlog_->setAccessibleName(tr("Backlog"));
   requests_->setAccessibleName(tr("Requests a second"));
+  workers_->setToolTip(plainTip(toQt(chartTip(ChartKind::kWorkers))));
+  backlog_->setToolTip(plainTip(toQt(chartTip(ChartKind::kBacklog))));
+  requests_->setToolTip(plainTip(toQt(chartTip(ChartKind::kRequests))));
   auto* layout = new QHBoxLayout(this);
   layout->setContentsMargins(12, 5, 1, 3);
   layout->setSpacing(0);

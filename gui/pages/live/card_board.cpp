@@ -43,6 +43,7 @@ CardBoard::CardBoard(QWidget* parent)
       escape_(new QShortcut(Qt::Key_Escape, this)),
       theme_(&themeOf(ThemeName::kDark)) {
   setFrameShape(QFrame::NoFrame);
+  setAccessibleName(tr("Dependencies"));
   setWidgetResizable(true);
   grid_->setContentsMargins(0, 0, 0, 0);
   setWidget(content_);

@@ -29,6 +29,7 @@ ControlPanel::ControlPanel(QWidget* parent)
   dependency_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   connect(dependency_, &QComboBox::activated, this,
           [this](int i) { emit dependencyChosen(static_cast<std::size_t>(i)); });
+  scroll_->setAccessibleName(tr("Controls"));
   scroll_->setWidgetResizable(true);
   scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   scroll_->setFrameShape(QFrame::NoFrame);

@@ -11,6 +11,7 @@
 #include "bridge/qt_text.h"
 #include "charts/click_watcher.h"
 #include "charts/rule_drag.h"
+#include "present/figure_tips.h"
 
 namespace watertight {
 namespace {
@@ -38,6 +39,9 @@ DependencyCard::DependencyCard(std::size_t index, const QString& name, QWidget* 
   occupancy_->setAccessibleName(tr("Calls, %1").arg(name));
   rejections_->setAccessibleName(tr("Rejected a second, %1").arg(name));
   latency_->setAccessibleName(tr("Latency, %1").arg(name));
+  occupancy_->setToolTip(plainTip(toQt(chartTip(ChartKind::kCalls))));
+  rejections_->setToolTip(plainTip(toQt(chartTip(ChartKind::kRejections))));
+  latency_->setToolTip(plainTip(toQt(chartTip(ChartKind::kLatency))));
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(1, 8, 1, 4);
   layout->setSpacing(0);

@@ -65,6 +65,7 @@ LivePage::LivePage(RunController& controller, QWidget* parent)
   connect(&time_, &SharedTime::changed, this, &LivePage::stale);
   connect(&time_, &SharedTime::crosshairMoved, this, &LivePage::stale);
   setFocusPolicy(Qt::ClickFocus);
+  setAccessibleName(tr("Live page"));
   keys_.watch(*this);
   keys_.watch(*cards_);  // or it takes the arrows for itself
   connectWhy();

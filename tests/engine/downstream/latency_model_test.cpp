@@ -120,5 +120,16 @@ TEST(LatencyModelDeathTest, EmpiricalWithoutSamplesIsADefectOfTheProgram) {
   EXPECT_DEATH(LatencyModel({.kind = LatencyKind::kEmpirical}), "samples");
 }
 
+TEST(LatencyModelD1, TellsItsQuantiles) {
+  const LatencyModel lognormal({.kind = LatencyKind::kLognormal, .median = 60ms, .p99 = 250ms});
+  EXPECT_NEAR(toSeconds(lognormal.quantile(0.5)), 0.060, 1e-6);
+  EXPECT_NEAR(toSeconds(lognormal.quantile(0.99)), 0.250, 1e-6);
+  const LatencyModel exponential({.kind = LatencyKind::kExponential, .mean = 1s});
+  EXPECT_NEAR(toSeconds(exponential.quantile(0.5)), 0.693147, 1e-5);
+  EXPECT_LT(exponential.quantile(0.1), exponential.quantile(0.9));
+  const LatencyModel pareto({.kind = LatencyKind::kPareto, .scale = 10ms, .shape = 1});
+  EXPECT_NEAR(toSeconds(pareto.quantile(0.9)), 0.100, 1e-6);
+}
+
 }  // namespace
 }  // namespace watertight

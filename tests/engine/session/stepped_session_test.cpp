@@ -49,6 +49,18 @@ TEST(SteppedSession, IsTheRunThatTheCommandLineMeasures_E2) {
             measureRun(planFor(scenario), {}).summary["digest"].get<std::string>());
 }
 
+TEST(SteppedSession, GoesOnAfterTheScenariosDurationUntilItIsStopped) {
+  auto scenario = aScenario();
+  scenario.duration = 5s;
+  SteppedSession session(planFor(scenario));
+  session.runUntil(Instant{60s});
+  const auto update = session.poll();
+  EXPECT_EQ(update.state.now, Instant{60s});
+  ASSERT_EQ(update.frames.size(), 600U);
+  EXPECT_GT(update.frames.back().dependencies[0].arrivals, 0);
+  EXPECT_EQ(update.state.problem, "");
+}
+
 TEST(SteppedSession, KnobsAreJournalledAndRefusedOnesSayWhy) {
   SteppedSession session(planFor(aScenario()));
   EXPECT_TRUE(session.set("api.bulkhead.limit", std::int64_t{3}).ok());

@@ -29,6 +29,8 @@ class TimeGesturesTest : public ::testing::Test {
     time_.advance(atSecond(300));
     chart_.show();
     ASSERT_TRUE(QTest::qWaitForWindowExposed(&chart_));
+    QTest::mouseMove(&chart_,
+                     {1, 1});  // wherever an earlier test left it: moves only count where they are some
   }
   // At so many seconds after the left edge, which is at 4:00 while nothing was moved.
   [[nodiscard]] static QPoint at(int second) { return {kPlotLeft + 10 * second, 50}; }

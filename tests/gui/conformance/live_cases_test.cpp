@@ -100,7 +100,7 @@ TEST(ConformanceGL04, AMillionFramesLeaveABoundedHistoryAndABoundedPlot) {
     history.add(frameAt(i * 0.1, 1));
     if ((i + 1) % kPart == 0) parts.push_back(time.restart());
   }
-  EXPECT_LE(history.frames().size(), kMostPoints);
+  EXPECT_LE(history.frames().size(), FrameHistory::kMostFrames);
   EXPECT_EQ(history.last().t, atSecond((kCount - 1) * 0.1));
   const auto columns = columnsOf(history, {history.last().t, 5min, 1600});
   EXPECT_LE(columns.columns.size(), kMostPoints);

@@ -84,6 +84,13 @@ TEST_F(MainWindowTest, OpensAGoodFileAndRunsIt) {
   EXPECT_TRUE(window_.windowTitle().startsWith("another"));
 }
 
+TEST_F(MainWindowTest, HasTheScenarioAndItsSeedInTheTitle) {
+  run_.controller().setSeed(99);
+  run_.controller().poll();
+  EXPECT_EQ(window_.windowTitle(),
+            QString::fromStdString(scriptedScenario().name) + " · seed 99 – Watertight");
+}
+
 TEST_F(MainWindowTest, TakesADroppedFile) {
   QMimeData data;
   data.setUrls({QUrl::fromLocalFile(write(kOther))});
@@ -165,6 +172,19 @@ TEST_F(MainWindowTest, SendsTheBarsCommands) {
   emit isolation.activated(static_cast<int>(Isolation::kShared));
   EXPECT_EQ(run_.session().restartedWith.scenario->service.isolation, Isolation::kShared);
   EXPECT_THAT(run_.session().commands, ElementsAre("start", "speed 100", "restart", "restart"));
+}
+
+TEST_F(MainWindowTest, TakesATypedSpeedWithinItsReach) {
+  auto& speed = named<QLineEdit>("Speed, value");
+  const auto type = [&](const QString& text) {
+    speed.selectAll();
+    QTest::keyClicks(&speed, text);
+    QTest::keyClick(&speed, Qt::Key_Return);
+  };
+  type("2.5x");
+  EXPECT_EQ(speed.text(), "2.5x");
+  type("1000");
+  EXPECT_THAT(run_.session().commands, ElementsAre("speed 2.5"));
 }
 
 TEST_F(MainWindowTest, ShowsTimeAndRequests) {

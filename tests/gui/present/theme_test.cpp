@@ -3,6 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <vector>
+
+#include "gui/support/colour_vision.h"
+
 namespace watertight {
 namespace {
 
@@ -11,6 +15,16 @@ class ThemeTest : public ::testing::TestWithParam<ThemeName> {
   [[nodiscard]] double contrastOf(Role text, Role fill) const {
     const auto& theme = themeOf(GetParam());
     return contrast(theme.of(text), theme.of(fill));
+  }
+  static void expectAllTold(const std::vector<Colour>& colours) {
+    constexpr double kTold = 0.08;
+    for (const auto vision : kVisions) {
+      for (std::size_t i = 0; i < colours.size(); ++i) {
+        for (std::size_t j = 0; j < i; ++j)
+          EXPECT_GE(difference(colours[i], colours[j], vision), kTold)
+              << j << " and " << i << ", vision " << static_cast<int>(vision);
+      }
+    }
   }
 };
 
@@ -46,10 +60,23 @@ TEST_P(ThemeTest, WhatIsDrawnStandsOutFromTheCard) {
   }
 }
 
-TEST_P(ThemeTest, NoTwoDependenciesOfEightLookAlike) {
+// What one must tell apart in one chart.
+TEST_P(ThemeTest, NoTwoDependenciesOfEightLookAlikeToAnyEyes) {
   const auto& colours = themeOf(GetParam()).dependencies;
-  for (std::size_t i = 0; i < colours.size(); ++i) {
-    for (std::size_t j = 0; j < i; ++j) EXPECT_NE(colours[i], colours[j]);
+  expectAllTold({colours.begin(), colours.end()});
+}
+
+TEST_P(ThemeTest, NoTwoSeriesOfAChartLookAlikeToAnyEyes) {
+  const std::vector<std::vector<Role>> charts{{Role::kBulkheadFull, Role::kQueueFull, Role::kWaitExpired,
+                                               Role::kBreakerOpen, Role::kShutdown, Role::kRanOnCaller},
+                                              {Role::kGood, Role::kLate, Role::kFailed, Role::kShed},
+                                              {Role::kP50, Role::kP95},
+                                              {Role::kLimit, Role::kWaiting, Role::kDownstream},
+                                              {Role::kClosed, Role::kOpen, Role::kHalfOpen, Role::kDisabled}};
+  for (const auto& roles : charts) {
+    std::vector<Colour> colours;
+    for (const auto role : roles) colours.push_back(themeOf(GetParam()).of(role));
+    expectAllTold(colours);
   }
 }
 

@@ -109,6 +109,9 @@ TEST_F(JournalPanelTest, CopiesChosenRowsInTheTablesOrder) {
   EXPECT_EQ(panel_.rowsAsText(),
             "0:03.0\tsms\tbreaker\tbreaker closed → open: because\n"
             "0:01.0\tpayment\tlimit\tlimit 10 → 5: because\n");
+  panel_.show();
+  ASSERT_TRUE(QTest::qWaitForWindowExposed(&panel_));
+  QApplication::setActiveWindow(&panel_);
   table().setFocus();
   QTest::keyClick(&table(), Qt::Key_C, Qt::ControlModifier);
   EXPECT_EQ(QApplication::clipboard()->text(), panel_.rowsAsText());
