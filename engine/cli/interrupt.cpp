@@ -38,7 +38,9 @@ class Told {
 
 Told told;
 
-void tell(int /*signal*/) { told.tell(); }
+void tell(int /*signal*/) {
+  told.tell();
+}
 
 }  // namespace
 

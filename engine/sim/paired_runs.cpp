@@ -52,15 +52,15 @@ std::optional<Measures> measureOne(const RunPlan& plan, const MeasuredSpan& span
   const auto& scenario = *plan.scenario;
   const auto healthy = healthyRoutes(scenario);
   const std::vector<bool> noRoutes(scenario.routes.size());
-  RouteLog log(healthy.empty() ? noRoutes : healthy);
-  const auto summary = summaryOf(plan, span, log, stop);
+  RouteLog disturbed(healthy.empty() ? noRoutes : healthy);
+  const auto summary = summaryOf(plan, span, disturbed, stop);
   if (!summary) return std::nullopt;
   auto measures = measuresIn(*summary);
   if (healthy.empty()) return measures;
   RouteLog undisturbed(healthy);
   const RunPlan without{std::make_shared<Scenario>(withoutFaults(scenario)), plan.inputs};
   if (!summaryOf(without, span, undisturbed, stop)) return std::nullopt;
-  measures.damage = damageOf(scenario, log, undisturbed, span.to);
+  measures.damage = damageOf(scenario, disturbed, undisturbed, span.to);
   return measures;
 }
 

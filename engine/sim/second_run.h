@@ -33,7 +33,7 @@ struct SecondRun {
   Difference difference = Difference::kBranch;
   Isolation isolation = Isolation::kNone;  ///< of kIsolation
   Instant moment{};                        ///< of kBranch
-  std::vector<ChangedKnob> changes;         ///< of kBranch, in the order in which they are made
+  std::vector<ChangedKnob> changes;        ///< of kBranch, in the order in which they are made
 
   bool operator==(const SecondRun&) const = default;
 };

@@ -99,8 +99,8 @@ void TimeChart::resizeEvent(QResizeEvent* /*event*/) {
 }
 
 bool TimeChart::event(QEvent* event) {
-  const bool overPlot = event->type() == QEvent::ToolTip &&
-                        static_cast<QHelpEvent*>(event)->pos().y() >= frame_.header;
+  const bool overPlot =
+      event->type() == QEvent::ToolTip && static_cast<QHelpEvent*>(event)->pos().y() >= frame_.header;
   return overPlot || QWidget::event(event);
 }
 

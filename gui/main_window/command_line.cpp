@@ -12,7 +12,8 @@ constexpr int kSmallest = 200, kLargest = 16384;
 
 struct Texts {
   std::vector<std::string> files;
-  std::string out, at, theme, size = "1600x1000", page = "live", lang, metrics, why, clock = "virtual", compare;
+  std::string out, at, theme, size = "1600x1000", page = "live", lang, metrics, why, clock = "virtual",
+                              compare;
 };
 
 Status readSize(const std::string& text, ScreenshotOrder& order) {

@@ -17,7 +17,7 @@ struct ScreenshotOrder {
   std::string out;
   Duration at{};
   int width = 1600, height = 1000;
-  std::optional<Duration> why{};  ///< open the reasons of the last change until then
+  std::optional<Duration> why{};      ///< open the reasons of the last change until then
   std::optional<SecondRun> second{};  ///< beside it, measured over pairs
 };
 

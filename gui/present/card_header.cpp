@@ -46,10 +46,11 @@ Figure occupancyFigure(const DependencyFrame& now) {
 Figure rejectedFigure(const FrameColumns& frames, std::size_t told, std::size_t dependency) {
   const auto group = toldSecond(frames, told);
   const auto away = turnedAway(frames, group, dependency);
-  Figure figure{std::string{kNothing}, "rejected /s",
-                "Calls a second not admitted: rejected, discarded or answered by a fallback (P, M1). A dash: no "
-                "calls arrived",
-                away.refused() > 0};
+  Figure figure{
+      std::string{kNothing}, "rejected /s",
+      "Calls a second not admitted: rejected, discarded or answered by a fallback (P, M1). A dash: no "
+      "calls arrived",
+      away.refused() > 0};
   if (away.arrivals + away.refused() > 0) {
     figure.value = figureLabel(static_cast<double>(away.refused()) / lengthOf(frames, group));
   }

@@ -46,8 +46,8 @@ void standAt(Crowd& crowd, const DependencyFrame& d) {
   crowd.shared = d.shared;
 }
 
-std::optional<Duration> heldPermit(const std::deque<KeptFrame>& frames, std::size_t end, std::size_t dependency,
-                                   Instant from) {
+std::optional<Duration> heldPermit(const std::deque<KeptFrame>& frames, std::size_t end,
+                                   std::size_t dependency, Instant from) {
   double inFlight = 0;
   double admitted = 0;
   const Instant last = frames[end - 1].t;

@@ -152,8 +152,12 @@ void addFaults(Plot& plot, const JournalLog& journal, const TimeAxis& axis, cons
   plot.layers.push_back({LayerForm::kColumns, inkOf(Role::kFault, Shade::kTint), {}, united(bands)});
   for (const auto& entry : journal.faults()) {
     if (entry.t < axis.from() || entry.t > axis.end || !filter.wants(entry)) continue;
-    plot.markers.push_back(
-        {{axis.x(entry.t), plot.y.high}, MarkerShape::kDiamond, inkOf(Role::kFault), tipOf(entry), true, entry.t});
+    plot.markers.push_back({{axis.x(entry.t), plot.y.high},
+                            MarkerShape::kDiamond,
+                            inkOf(Role::kFault),
+                            tipOf(entry),
+                            true,
+                            entry.t});
   }
 }
 

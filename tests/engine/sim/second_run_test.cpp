@@ -87,7 +87,7 @@ TEST_F(Branch, AKnobTurnedTwiceStandsWhereItWasTurnedLast) {
   ASSERT_TRUE(turnIn(branch, done_, "api.downstream.slowdown", std::int64_t{2}));
   ASSERT_TRUE(turnIn(branch, done_, "api.bulkhead.limit", std::int64_t{3}));
   const std::vector<ChangedKnob> wanted{{"api.downstream.slowdown", 2.0},
-                                       {"api.bulkhead.limit", std::int64_t{3}}};
+                                        {"api.bulkhead.limit", std::int64_t{3}}};
   EXPECT_EQ(branch.changes, wanted);
   EXPECT_FALSE(turnIn(branch, done_, "api.bulkhead.limit", std::int64_t{-1}));
   EXPECT_EQ(branch.changes, wanted);
