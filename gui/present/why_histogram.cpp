@@ -14,6 +14,13 @@ namespace {
 
 constexpr std::size_t kMostColumns = 48;
 constexpr double kLeastDecades = 1;
+constexpr double kAtOnce = 0.03;  // of the width, for what took no time
+constexpr Duration kNoTime = std::chrono::microseconds{1};
+
+// Refusals take no time, and would make the logarithmic axis a desert.
+bool tookNoTime(Duration from) {
+  return from < kNoTime;
+}
 
 struct Counts {
   Duration to{};
@@ -25,16 +32,17 @@ using Columns = std::map<Duration, Counts>;
 
 Columns columnsOf(const LatencyBars& ended, const LatencyBars& inFlight) {
   Columns columns;
-  for (const auto& bar : ended) columns[bar.from] = {bar.to, bar.count, 0};
-  for (const auto& bar : inFlight) {
-    auto& column = columns[bar.from];
+  const auto columnOf = [&columns](const LatencyBar& bar) -> Counts& {
+    auto& column = columns[tookNoTime(bar.from) ? Duration{} : bar.from];
     column.to = bar.to;
-    column.inFlight += bar.count;
-  }
+    return column;
+  };
+  for (const auto& bar : ended) columnOf(bar).ended += bar.count;
+  for (const auto& bar : inFlight) columnOf(bar).inFlight += bar.count;
   return columns;
 }
 
-/// A logarithmic axis from 0 to 1.
+/// A logarithmic axis up to 1, that leaves room for what took no time.
 class Axis {
  public:
   Axis(Duration low, Duration high) {
@@ -47,9 +55,9 @@ class Axis {
 
   [[nodiscard]] double at(Duration latency) const {
     const double log = std::log10(std::max<double>(1, static_cast<double>(latency.count())));
-    return std::clamp((log - low_) / (high_ - low_), 0.0, 1.0);
+    return kBegin + std::clamp((log - low_) / (high_ - low_), 0.0, 1.0) * (1 - kBegin);
   }
-  [[nodiscard]] bool holds(Duration latency) const { return at(latency) > 0 && at(latency) < 1; }
+  [[nodiscard]] bool holds(Duration latency) const { return at(latency) > kBegin && at(latency) < 1; }
 
   /// Whole decades, with the halves between them where there are few.
   [[nodiscard]] std::vector<Tick> ticks() const {
@@ -67,6 +75,7 @@ class Axis {
   }
 
  private:
+  static constexpr double kBegin = 2 * kAtOnce;
   double low_, high_;
 };
 
@@ -127,21 +136,27 @@ std::optional<WhyHistogram> whyHistogram(const Grounds& grounds) {
   columns = thinned(columns, grounds.slowFrom.value_or(Duration{}));
   std::int64_t most = 1;
   for (const auto& [from, counts] : columns) most = std::max(most, counts.ended + counts.inFlight);
-  const Axis axis(columns.begin()->first, highestOf(columns, grounds.slowFrom));
+  const auto first = std::find_if(columns.begin(), columns.end(),
+                                  [](const auto& column) { return !tookNoTime(column.first); });
+  const auto least = first != columns.end() ? first->first : kNoTime;
+  const Axis axis(least, std::max(least, highestOf(columns, grounds.slowFrom)));
   WhyHistogram histogram;
   for (const auto& [from, counts] : columns) {
     const bool slow = grounds.slowFrom && from >= *grounds.slowFrom;
-    histogram.columns.push_back({axis.at(from), axis.at(counts.to),
+    const bool atOnce = tookNoTime(from);
+    histogram.columns.push_back({atOnce ? 0 : axis.at(from), atOnce ? kAtOnce : axis.at(counts.to),
                                  static_cast<double>(counts.ended) / static_cast<double>(most),
                                  static_cast<double>(counts.inFlight) / static_cast<double>(most), slow});
   }
   const auto p95 = comparedP95(grounds, contents);
   addLines(histogram, axis, grounds, p95);
   histogram.ticks = axis.ticks();
-  histogram.caption = own ? "Latencies of the evidence" : "Latencies in the compartment's window";
+  if (tookNoTime(columns.begin()->first)) histogram.ticks.insert(histogram.ticks.begin(), {kAtOnce / 2, "0"});
+  const auto calls = contents.counts.samples + grounds.censoredCalls();
+  histogram.caption = fmt::format(
+      "{} · {} calls", own ? "Latencies of the evidence" : "Latencies in the compartment's window", calls);
   histogram.description =
-      fmt::format("{}: {} calls from {} to {}, p95 {}.", histogram.caption,
-                  contents.counts.samples + grounds.censoredCalls(), durationLabel(columns.begin()->first),
+      fmt::format("{}: from {} to {}, p95 {}.", histogram.caption, durationLabel(columns.begin()->first),
                   durationLabel(std::prev(columns.end())->second.to), durationOrDash(p95));
   return histogram;
 }

@@ -13,7 +13,7 @@ namespace {
 
 constexpr int kBetween = 10;
 constexpr int kControlsWidth = 300;
-constexpr int kLeastStrip = 128, kMostStrip = 190, kLeastJournal = 100, kMostJournal = 240;
+constexpr int kLeastStrip = 128, kMostStrip = 190, kLeastJournal = 128, kMostJournal = 240;
 constexpr int kLeastCards = 330;
 constexpr std::size_t kManyCards = 8;  // from here on they need all the room there is
 

@@ -93,7 +93,7 @@ TEST(WhyChange, DrawsTheLatenciesWithWhatIsSlow) {
   const auto why = whyOf(groundedCut(100), {}, oneDependency());
   ASSERT_TRUE(why.latencies);
   const auto& histogram = *why.latencies;
-  EXPECT_EQ(histogram.caption, "Latencies of the evidence");
+  EXPECT_EQ(histogram.caption, "Latencies of the evidence · 90 calls");
   for (const auto& column : histogram.columns) {
     EXPECT_LT(column.from, column.to);
     EXPECT_GE(column.from, 0);
@@ -109,6 +109,20 @@ TEST(WhyChange, DrawsTheLatenciesWithWhatIsSlow) {
   EXPECT_FALSE(histogram.ticks.empty());
 }
 
+TEST(WhyChange, RefusalsThatTookNoTimeStandApart) {
+  auto grounds = someGrounds();
+  const std::vector<Duration> latencies{0ms, Duration{300}, 10ms, 12ms};
+  grounds.judged->bars = barsOf(latencies);
+  auto entry = groundedCut(100);
+  std::get<LimitEvent>(entry.event).change.grounds = GroundsPtr{std::make_shared<Grounds>(grounds)};
+  const auto why = whyOf(entry, {}, oneDependency());
+  EXPECT_EQ(why.latencies->columns.front().from, 0);
+  EXPECT_EQ(why.latencies->columns.front().ended, 1);
+  EXPECT_LT(why.latencies->columns.front().to, why.latencies->columns[1].from);
+  EXPECT_EQ(why.latencies->ticks.front().text, "0");
+  EXPECT_EQ(why.latencies->ticks[1].text, "10 ms");
+}
+
 TEST(WhyChange, ABreakersTripShowsTheWindowOfItsCompartment) {
   auto grounds = someGrounds();
   grounds.cause = Cause::kFailureRate;
@@ -122,7 +136,7 @@ TEST(WhyChange, ABreakersTripShowsTheWindowOfItsCompartment) {
   std::get<BreakerChange>(entry.event).grounds = GroundsPtr{std::make_shared<Grounds>(grounds)};
   const auto why = whyOf(entry, {}, oneDependency());
   EXPECT_EQ(why.title, "Breaker closed → open");
-  EXPECT_EQ(why.latencies->caption, "Latencies in the compartment's window");
+  EXPECT_EQ(why.latencies->caption, "Latencies in the compartment's window · 3 calls");
 }
 
 TEST(WhyChange, LeadsToTheMomentAndToWhatCameBefore) {
