@@ -164,7 +164,7 @@ void CallFlow::handle(Instant now, const Event& event) {
   }
 }
 
-[[gnu::flatten]] void CallFlow::downstreamDone(Instant now, const Event& event) {
+void CallFlow::downstreamDone(Instant now, const Event& event) {
   Call& call = calls_[event.target];
   if (!downstreams_.answered(now, call, event)) return;
   call.ticket.refused = call.job.refused;

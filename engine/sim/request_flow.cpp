@@ -50,7 +50,7 @@ void RequestFlow::replayArrival(Instant now, const Event& event) {
   place(now, slot);
 }
 
-[[gnu::flatten]] void RequestFlow::arrival(Instant now, const Event& event) {
+void RequestFlow::arrival(Instant now, const Event& event) {
   if (event.target == kOpenArrival) {
     if (event.version != openVersion_) return;
     open_.advance(now);
@@ -195,7 +195,7 @@ void RequestFlow::waitFor(Request& request, const Step& step, CallBegun begun) {
   workers_.hold(request, how, step.dependency);
 }
 
-[[gnu::flatten]] void RequestFlow::onAnswer(Instant now, std::uint32_t slot, bool good) {
+void RequestFlow::onAnswer(Instant now, std::uint32_t slot, bool good) {
   Request& request = requests_[slot];
   workers_.hold(request, Request::Held::kNot, request.heldBy);
   const auto& steps = routes_[request.route].steps;
