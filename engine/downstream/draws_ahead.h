@@ -21,7 +21,7 @@ class DrawsAhead {
   void enterBlockOf(const LatencyModel& model, std::uint64_t request);
 
   // Requests are taken in blocks of so many.
-  static constexpr std::uint64_t kBlock = 8;
+  static constexpr std::uint64_t kBlock = LatencyModel::kMostAtOnce;
   static constexpr std::uint64_t kKept = 4 * kBlock;
   /// A block is drawn ahead where no fewer were asked for during the one before it.
   static constexpr int kWorthwhile = 3;

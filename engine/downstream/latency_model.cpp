@@ -36,7 +36,7 @@ Duration LatencyModel::draw(KeyedRandom& random) const {
 }
 
 void LatencyModel::drawEach(DrawKey key, std::span<Duration> draws) const {
-  std::array<double, 16> uniforms{};
+  std::array<double, kMostAtOnce> uniforms{};
   CHECK(draws.size() <= uniforms.size());
   const std::span used = std::span(uniforms).first(draws.size());
   for (double& u : used) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include <cstddef>
 #include <memory>
 #include <span>
 #include <vector>
@@ -27,7 +28,8 @@ class LatencyModel {
                         std::shared_ptr<const LatencySamples> samples = nullptr);
 
   [[nodiscard]] Duration draw(KeyedRandom& random) const;
-  /// Draws with this key and those of the requests that follow.
+  static constexpr std::size_t kMostAtOnce = 8;
+  /// Draws with this key and those of the requests that follow, kMostAtOnce at most.
   void drawEach(DrawKey key, std::span<Duration> draws) const;
 
   /// The service time that so many of all are shorter than; `share` is in (0, 1).
