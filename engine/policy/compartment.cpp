@@ -159,14 +159,12 @@ void Compartment::settle(Instant now, Ticket& ticket, CallOutcome outcome, Serve
   if (limiter_) tellLimiter(now, ticket, outcome, call, served);
 }
 
-void Compartment::tellBreaker(Instant now, const Ticket& ticket, const Outcome& seen, Served& served) {
-  Outcome judged;
-  judged.failed = seen.failed;
-  judged.slow = settings_.breaker->slowRate.has_value() && seen.latency > settings_.breaker->slowCall;
-  judged.waitedLong = seen.waitedLong;
-  judged.timedOut = seen.timedOut;
-  judged.latency = seen.latency;
-  breakerChanged(now, breaker_->record(now, ticket.pass, judged), served);
+void Compartment::tellBreaker(Instant now, const Ticket& ticket, Outcome& seen, Served& served) {
+  const auto& settings = *settings_.breaker;
+  const bool slow = settings.slowRate.has_value() && seen.latency > settings.slowCall;
+  const bool slowToLimiter = std::exchange(seen.slow, slow);
+  breakerChanged(now, breaker_->record(now, ticket.pass, seen), served);
+  seen.slow = slowToLimiter;
 }
 
 void Compartment::tellLimiter(Instant now, const Ticket& ticket, CallOutcome outcome, EndedCall& call,

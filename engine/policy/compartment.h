@@ -108,7 +108,7 @@ class Compartment {
   void turnedAway(Instant now, const Ticket& ticket);
   void settle(Instant now, Ticket& ticket, CallOutcome outcome, Served& served);
   /// The breaker has an idea of its own of what is slow.
-  void tellBreaker(Instant now, const Ticket& ticket, const Outcome& seen, Served& served);
+  void tellBreaker(Instant now, const Ticket& ticket, Outcome& seen, Served& served);
   void breakerChanged(Instant now, std::optional<BreakerChange>&& change, Served& served);
   void tell(Instant now, LimitChange& change);
   void tell(Instant now, BreakerChange& change);
