@@ -161,8 +161,6 @@ struct Grounds {
     for (const auto& bar : censored) calls += bar.count;
     return calls;
   }
-
-  bool operator==(const Grounds&) const = default;
 };
 
 /// So many fewer of `count` suffice that `bad(count left)` is no longer true; it becomes true with more of
