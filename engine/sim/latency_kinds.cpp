@@ -2,6 +2,7 @@
 #include "sim/latency_kinds.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/deterministic_math.h"
 #include "downstream/latency_model.h"
@@ -30,7 +31,7 @@ Middle middleOf(const LatencySettings& latency) {
 Duration rounded(double ns) {
   std::int64_t unit = 1;
   while (ns / static_cast<double>(unit) >= 1000) unit *= 10;
-  const auto digits = static_cast<std::int64_t>(ns / static_cast<double>(unit) + 0.5);
+  const auto digits = std::llround(ns / static_cast<double>(unit));
   return std::clamp(Duration{digits * unit}, Duration{1}, kLongestDuration);
 }
 
@@ -42,8 +43,7 @@ void makePareto(LatencySettings& out, const Middle& middle) {
   constexpr double kHundredths = 100;
   const double ratio = nanoseconds(middle.p99) / nanoseconds(middle.median);
   const double shape = detLog(50) / detLog(std::max(ratio, 1.01));
-  out.shape =
-      std::max(1.0, static_cast<double>(static_cast<std::int64_t>(shape * kHundredths + 0.5))) / kHundredths;
+  out.shape = std::max(1.0, std::round(shape * kHundredths)) / kHundredths;
   out.scale = rounded(nanoseconds(middle.median) * detExp(-kLn2 / out.shape));
 }
 

@@ -13,7 +13,7 @@ std::int64_t stepAt(const Frame& frame, Duration step) {
 
 // Makes one frame of all that share a step, in [first, end); returns the end of what is left of them.
 using Frames = std::deque<KeptFrame>;
-Frames::iterator mergeSteps(Frames::iterator first, Frames::iterator end, Duration step) {
+Frames::iterator mergeSteps(const Frames::iterator& first, const Frames::iterator& end, Duration step) {
   if (first == end) return end;
   auto last = first;
   for (auto next = first + 1; next != end; ++next) {
