@@ -57,7 +57,7 @@ TEST(LiveTimeLimits, T1ACallThatDoesNotObeyCountsAsAbandonedAndKeepsItsPermit) {
 }
 
 TEST(LiveTimeLimits, T2TheCallerOfARunningTaskGoesOnAndTheTaskKeepsItsWorker) {
-  LiveCompartment compartment(withCallerTimeout(poolOf(1, 0), 5ms));
+  LiveCompartment compartment(withCallerTimeout(poolOf(1, 0), 100ms));
   auto over = std::make_shared<std::latch>(1);
   const auto result = execute(compartment, [over] { over->wait(); });
   EXPECT_EQ(result.end(), CallEnd::kTimeout);
@@ -85,7 +85,7 @@ TEST(LiveTimeLimits, T2ATaskThatTimesOutInTheQueueNeverStartsAndEntersNoWindow) 
 }
 
 TEST(LiveTimeLimits, T2ARunningTaskIsAskedToStopWhenItsCallerIsGone) {
-  LiveCompartment compartment(withCallerTimeout(poolOf(1, 0), 5ms));
+  LiveCompartment compartment(withCallerTimeout(poolOf(1, 0), 100ms));
   EXPECT_EQ(execute(compartment, untilStopped).end(), CallEnd::kTimeout);
   while (compartment.state().inFlight > 0) std::this_thread::yield();
 }
