@@ -4,26 +4,17 @@
 #include <QHBoxLayout>
 #include <QMessageBox>
 #include <QPushButton>
-#include <QScrollArea>
 
 #include "bridge/qt_text.h"
 #include "pages/scenario/copy_settings_dialog.h"
 #include "sim/scenario_edit.h"
 #include "widgets/name_list.h"
+#include "widgets/scrolled.h"
 
 namespace watertight {
-namespace {
-
-constexpr int kListWidth = 210;
-
-}  // namespace
-
 DependenciesTab::DependenciesTab(ScenarioDraft& draft, QWidget* parent)
-    : QWidget(parent),
-      draft_(draft),
-      names_(new NameList(tr("Dependencies"), this)),
+    : NamesTab(draft, tr("Dependencies"), parent),
       copySettings_(new QPushButton(tr("Copy settings from…"), this)) {
-  names_->setFixedWidth(kListWidth);
   copySettings_->setToolTip(
       tr("Give the chosen dependency the compartment, retries or downstream of another"));
   copySettings_->setAutoDefault(false);
@@ -73,12 +64,7 @@ QWidget* DependenciesTab::makeSections() {
     sections_.push_back(section);
   }
   layout->addStretch(1);
-  auto* scroll = new QScrollArea(this);
-  scroll->setWidgetResizable(true);
-  scroll->setFrameShape(QFrame::NoFrame);
-  scroll->setAccessibleName(tr("Settings of the chosen dependency"));
-  scroll->setWidget(content);
-  return scroll;
+  return scrolled(content, tr("Settings of the chosen dependency"), this);
 }
 
 void DependenciesTab::refresh() {
@@ -90,15 +76,6 @@ void DependenciesTab::refresh() {
     section->setIndex(static_cast<std::size_t>(std::max(0, names_->chosen())));
     section->setVisible(!names.empty());
   }
-}
-
-void DependenciesTab::take(Result<Scenario> changed, const QString& thenChoose) {
-  const auto taken = draft_.take(std::move(changed));
-  const auto error = taken ? QString{} : toQt(taken.error().text());
-  refresh();
-  if (taken) names_->choose(thenChoose);
-  names_->showError(error);
-  if (taken) emit edited();
 }
 
 void DependenciesTab::add() {

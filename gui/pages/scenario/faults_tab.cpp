@@ -4,7 +4,6 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QSignalBlocker>
 #include <QTableWidget>
 #include <QVBoxLayout>
@@ -14,6 +13,7 @@
 #include "pages/scenario/table_section.h"
 #include "present/knob_values.h"
 #include "widgets/fault_axis_view.h"
+#include "widgets/scrolled.h"
 
 namespace watertight {
 namespace {
@@ -34,11 +34,7 @@ FaultsTab::FaultsTab(ScenarioDraft& draft, QWidget* parent)
   error_->setTextFormat(Qt::PlainText);
   error_->setWordWrap(true);
   error_->hide();
-  auto* scroll = new QScrollArea(this);
-  scroll->setWidgetResizable(true);
-  scroll->setFrameShape(QFrame::NoFrame);
-  scroll->setAccessibleName(tr("Settings of the chosen fault"));
-  scroll->setWidget(more_);
+  auto* scroll = scrolled(more_, tr("Settings of the chosen fault"), this);
   auto* layout = new QVBoxLayout(this);
   layout->addWidget(axis_);
   layout->addWidget(table_, 2);

@@ -4,16 +4,14 @@
 #include <QGridLayout>
 #include <QLabel>
 #include <QLineEdit>
-#include <QScrollArea>
 
 #include "bridge/qt_text.h"
 #include "sim/scenario_edit.h"
 #include "widgets/name_list.h"
+#include "widgets/scrolled.h"
 
 namespace watertight {
 namespace {
-
-constexpr int kListWidth = 210;
 
 const std::vector<std::string>& callsOf(const RouteSettings& route, StepKind kind) {
   if (kind == StepKind::kRequired) return route.calls;
@@ -36,9 +34,7 @@ std::vector<std::string> cut(const QString& text) {
 
 }  // namespace
 
-RoutesTab::RoutesTab(ScenarioDraft& draft, QWidget* parent)
-    : QWidget(parent), draft_(draft), names_(new NameList(tr("Routes"), this)) {
-  names_->setFixedWidth(kListWidth);
+RoutesTab::RoutesTab(ScenarioDraft& draft, QWidget* parent) : NamesTab(draft, tr("Routes"), parent) {
   auto* layout = new QHBoxLayout(this);
   layout->addWidget(names_);
   layout->addWidget(makeDetails(), 1);
@@ -74,12 +70,7 @@ QWidget* RoutesTab::makeDetails() {
     sections_.push_back(section);
   }
   layout->addStretch(1);
-  auto* scroll = new QScrollArea(this);
-  scroll->setWidgetResizable(true);
-  scroll->setFrameShape(QFrame::NoFrame);
-  scroll->setAccessibleName(tr("Settings of the chosen route"));
-  scroll->setWidget(details_);
-  return scroll;
+  return scrolled(details_, tr("Settings of the chosen route"), this);
 }
 
 QWidget* RoutesTab::makeCalls() {
@@ -149,15 +140,6 @@ void RoutesTab::typeCalls(const Calls& calls) {
   if (!taken) return;
   calls.text->setModified(false);
   emit edited();
-}
-
-void RoutesTab::take(Result<Scenario> changed, const QString& thenChoose) {
-  const auto taken = draft_.take(std::move(changed));
-  const auto error = taken ? QString{} : toQt(taken.error().text());
-  refresh();
-  if (taken) names_->choose(thenChoose);
-  names_->showError(error);
-  if (taken) emit edited();
 }
 
 }  // namespace watertight

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include <QWidget>
 #include <vector>
 
+#include "pages/scenario/names_tab.h"
 #include "pages/scenario/table_section.h"
 #include "sim/routes.h"
 
@@ -11,21 +11,16 @@ class QLineEdit;
 
 namespace watertight {
 
-class NameList;
-
 /// The draft's routes; of the chosen one what it calls, in order, and its settings.
-class RoutesTab : public QWidget {
+class RoutesTab final : public NamesTab {
   Q_OBJECT
  public:
   /// `draft` outlives the tab.
   explicit RoutesTab(ScenarioDraft& draft, QWidget* parent = nullptr);
 
-  void refresh();
+  void refresh() override;
   /// The same, and gives up what is being typed.
   void begin();
-
- signals:
-  void edited();
 
  private:
   struct Calls {
@@ -36,12 +31,9 @@ class RoutesTab : public QWidget {
 
   QWidget* makeDetails();
   QWidget* makeCalls();
-  void take(Result<Scenario> changed, const QString& thenChoose = {});
   void typeCalls(const Calls& calls);
   [[nodiscard]] std::size_t chosen() const;
 
-  ScenarioDraft& draft_;
-  NameList* names_;
   QWidget* details_ = nullptr;
   std::vector<Calls> calls_;
   std::vector<TableSection*> sections_;

@@ -3,7 +3,6 @@
 
 #include <QLabel>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QTabWidget>
 #include <QVBoxLayout>
 
@@ -12,6 +11,7 @@
 #include "pages/scenario/faults_tab.h"
 #include "pages/scenario/routes_tab.h"
 #include "pages/scenario/table_section.h"
+#include "widgets/scrolled.h"
 
 namespace watertight {
 namespace {
@@ -63,12 +63,7 @@ QWidget* ScenarioDialog::makeRest() {
   add({Owner::kShared, 0, "breaker"}, tr("Shared breaker"));
   add({Owner::kShared, 0, "limiter"}, tr("Shared limiter"));
   layout->addStretch(1);
-  auto* scroll = new QScrollArea(this);
-  scroll->setWidgetResizable(true);
-  scroll->setFrameShape(QFrame::NoFrame);
-  scroll->setAccessibleName(tr("Settings of the run and the load"));
-  scroll->setWidget(content);
-  return scroll;
+  return scrolled(content, tr("Settings of the run and the load"), this);
 }
 
 QLayout* ScenarioDialog::makeButtons() {
