@@ -6,6 +6,8 @@
 #include <set>
 #include <string>
 
+#include "sim/route_calls.h"
+
 namespace watertight {
 namespace {
 
@@ -20,14 +22,6 @@ struct Slices {
 
 bool disturbs(const FaultSettings& fault) {
   return fault.at && !fault.dependency.empty();
-}
-
-bool callsOne(const RouteSettings& route, const std::set<std::string>& dependencies) {
-  const auto isOne = [&](const std::string& name) { return dependencies.count(name) != 0; };
-  const auto any = [&](const std::vector<std::string>& calls) {
-    return std::any_of(calls.begin(), calls.end(), isOne);
-  };
-  return any(route.calls) || any(route.optional) || any(route.async);
 }
 
 std::int64_t sliceOf(Instant t) {
@@ -111,7 +105,10 @@ std::vector<bool> healthyRoutes(const Scenario& scenario) {
   }
   if (disturbed.empty()) return {};
   std::vector<bool> healthy;
-  for (const auto& route : scenario.routes) healthy.push_back(!callsOne(route, disturbed));
+  for (const auto& route : scenario.routes) {
+    healthy.push_back(std::none_of(disturbed.begin(), disturbed.end(),
+                                   [&](const std::string& name) { return callsDependency(route, name); }));
+  }
   const bool any = std::find(healthy.begin(), healthy.end(), true) != healthy.end();
   return any ? healthy : std::vector<bool>{};
 }

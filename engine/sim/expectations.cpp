@@ -3,6 +3,8 @@
 
 #include <map>
 
+#include "sim/second_run.h"
+
 namespace watertight {
 namespace {
 
@@ -13,9 +15,7 @@ Span spanOf(const ExpectSettings& expect) {
 RunPlan referencePlan(const RunPlan& plan, RelativeTo relativeTo) {
   if (relativeTo == RelativeTo::kIsolationNone) return withIsolation(plan, Isolation::kNone);
   if (relativeTo == RelativeTo::kIsolationShared) return withIsolation(plan, Isolation::kShared);
-  auto scenario = std::make_shared<Scenario>(*plan.scenario);
-  scenario->faults.clear();
-  return {std::move(scenario), plan.inputs};
+  return {std::make_shared<Scenario>(withoutFaults(*plan.scenario)), plan.inputs};
 }
 
 nlohmann::json plain(const nlohmann::ordered_json& json) {

@@ -4,10 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 
 #include "core/duration_text.h"
 #include "core/printable.h"
+#include "sim/route_calls.h"
 #include "sim/scenario_names.h"
 #include "sim/scenario_references.h"
 #include "sim/scenario_toml.h"
@@ -36,13 +36,6 @@ Error noSuchRoute(std::string_view name) {
 Error noSuchDependency(const Scenario& scenario, std::string_view name) {
   return unknownDependency(scenario, name, "the scenario");
 }
-
-std::vector<std::string>& callsOf(RouteSettings& route, StepKind kind) {
-  if (kind == StepKind::kRequired) return route.calls;
-  return kind == StepKind::kOptional ? route.optional : route.async;
-}
-
-constexpr std::array kAllKinds{StepKind::kRequired, StepKind::kOptional, StepKind::kAsync};
 
 DependencySettings usualDependency(const std::string& name) {
   DependencySettings dependency;
@@ -105,7 +98,7 @@ Result<Scenario> renameDependency(Scenario scenario, const std::string& from, co
     if (fault.dependency == from) fault.dependency = to;
   }
   for (auto& route : scenario.routes) {
-    for (const auto kind : kAllKinds)
+    for (const auto kind : kAllStepKinds)
       std::replace(callsOf(route, kind).begin(), callsOf(route, kind).end(), from, to);
   }
   found->name = to;
@@ -120,7 +113,7 @@ Result<Scenario> copyDependency(Scenario scenario, const std::string& from, cons
   copy.name = to;
   scenario.dependencies.insert(found + 1, std::move(copy));
   for (auto& route : scenario.routes) {
-    for (const auto kind : kAllKinds) {
+    for (const auto kind : kAllStepKinds) {
       auto& calls = callsOf(route, kind);
       for (std::size_t i = 0; i < calls.size(); ++i) {
         if (calls[i] == from) calls.insert(calls.begin() + static_cast<std::ptrdiff_t>(++i), to);
@@ -139,7 +132,7 @@ Result<Scenario> removeDependency(Scenario scenario, const std::string& name) {
   });
   std::erase_if(scenario.faults, [&](const FaultSettings& fault) { return fault.dependency == name; });
   for (auto& route : scenario.routes) {
-    for (const auto kind : kAllKinds) std::erase(callsOf(route, kind), name);
+    for (const auto kind : kAllStepKinds) std::erase(callsOf(route, kind), name);
   }
   scenario.dependencies.erase(found);
   return scenario;
@@ -148,7 +141,7 @@ Result<Scenario> removeDependency(Scenario scenario, const std::string& name) {
 std::vector<std::string> referencesTo(const Scenario& scenario, const std::string& dependency) {
   std::vector<std::string> out;
   for (auto route : scenario.routes) {
-    for (const auto kind : kAllKinds) {
+    for (const auto kind : kAllStepKinds) {
       const auto& calls = callsOf(route, kind);
       if (std::find(calls.begin(), calls.end(), dependency) != calls.end())
         out.push_back(fmt::format("route {} calls it", printable(route.name)));

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "sim/route_calls.h"
+
 namespace watertight {
 namespace {
 
@@ -26,12 +28,7 @@ double share(std::int64_t part, std::int64_t whole) {
 std::vector<std::size_t> calledBy(const Scenario& scenario, const RouteSettings& route) {
   std::vector<std::size_t> out;
   for (std::size_t d = 0; d < scenario.dependencies.size(); ++d) {
-    for (const auto* names : {&route.calls, &route.optional, &route.async}) {
-      if (std::find(names->begin(), names->end(), scenario.dependencies[d].name) != names->end()) {
-        out.push_back(d);
-        break;
-      }
-    }
+    if (callsDependency(route, scenario.dependencies[d].name)) out.push_back(d);
   }
   return out;
 }
@@ -76,7 +73,7 @@ RouteLoss wholeIn(const FrameHistory& history, Range range, const Scenario& live
 // How many faults hold, by dependency.
 std::vector<int> faultsAt(const JournalLog& journal, std::size_t dependencies, Instant at) {
   std::vector<int> faults(dependencies, 0);
-  for (const auto& entry : journal.entries()) {
+  for (const auto& entry : journal.faults()) {
     if (entry.t > at) break;
     const auto* fault = std::get_if<FaultEvent>(&entry.event);
     const auto index = static_cast<std::size_t>(entry.dependency);

@@ -6,17 +6,13 @@
 #include <QLineEdit>
 
 #include "bridge/qt_text.h"
+#include "sim/route_calls.h"
 #include "sim/scenario_edit.h"
 #include "widgets/name_list.h"
 #include "widgets/scrolled.h"
 
 namespace watertight {
 namespace {
-
-const std::vector<std::string>& callsOf(const RouteSettings& route, StepKind kind) {
-  if (kind == StepKind::kRequired) return route.calls;
-  return kind == StepKind::kOptional ? route.optional : route.async;
-}
 
 QString joined(const std::vector<std::string>& names) {
   QStringList out;
