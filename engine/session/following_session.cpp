@@ -58,6 +58,7 @@ void FollowingSession::restart(RunPlan plan) {
   {
     const std::lock_guard lock(mutex_);
     plan_ = std::move(plan);
+    leader_ = {};
     done_.reset();
     output_ = {};
     reached_ = {};

@@ -23,7 +23,7 @@ class FollowingSession {
   FollowingSession(const FollowingSession&) = delete;
   FollowingSession& operator=(const FollowingSession&) = delete;
 
-  /// From the beginning, with this plan, to where it is expected.
+  /// From the beginning, with this plan. It waits there until it is told where the first run is.
   void restart(RunPlan plan);
 
   /// The first run is at `leader`. Where `done` is given, what has been done to that run by hand and is not

@@ -51,6 +51,18 @@ TEST(FollowingSession, GoesWhereTheFirstRunIsAndNoFurther) {
   EXPECT_EQ(frames.back().t, Instant{8s});
 }
 
+TEST(FollowingSession, WaitsAtTheBeginningOfARestartUntilItIsToldWhereTheFirstIs) {
+  FollowingSession second{planFor(aScenario())};
+  second.follow(Instant{9s});
+  caughtUp(second);
+  second.restart(planFor(aScenario()));
+  SessionState state;
+  while (!state.done || state.run != 1) state = second.poll().state;
+  EXPECT_EQ(state.now, Instant{});
+  second.follow(Instant{2s});
+  EXPECT_EQ(caughtUp(second).now, Instant{2s});
+}
+
 TEST(FollowingSession, IsTheSameRunWhereNothingIsChanged_E2) {
   FollowingSession second{planFor(aScenario())};
   second.follow(Instant{2s});
@@ -101,6 +113,7 @@ TEST(FollowingSession, BeginsAgainWithAnotherPlanAndCatchesUp) {
   const auto before = caughtUp(second).run;
   auto calm = withoutFaults(aScenario());
   second.restart(planFor(calm));
+  second.follow(Instant{8s});
   const auto state = caughtUp(second);
   EXPECT_NE(state.run, before);
   EXPECT_EQ(state.now, Instant{8s});
