@@ -2,9 +2,11 @@
 // The shipped scenarios, shortened, on both clocks: what the threads do lies within what the simulation does
 // over seeds. The band of a figure is four standard deviations over 20 seeds to either side of their mean,
 // and what the machine's own unpunctuality may add.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
 
 #include "session/measured_threads.h"
 #include "sim/load_plan.h"
@@ -77,23 +79,40 @@ double unpunctuality(const Band& band) {
   return 4 + 0.05 * band.mean;
 }
 
+/// What of a run on threads lies outside the simulated runs' spread; empty where all agrees.
+std::string disagreement(const nlohmann::ordered_json& real,
+                         const std::vector<nlohmann::ordered_json>& simulated) {
+  std::string out;
+  for (const auto& pointer : figuresOf(real)) {
+    const auto band = bandOf(simulated, pointer);
+    if (!band) continue;
+    const auto onThreads = figure(real, pointer);
+    const double off =
+        onThreads ? std::abs(*onThreads - band->mean) : std::numeric_limits<double>::infinity();
+    if (off <= 4 * band->deviation + unpunctuality(*band)) continue;
+    out += fmt::format("{}: {} on threads, {} simulated\n", pointer, onThreads.value_or(NAN), band->mean);
+  }
+  return out;
+}
+
 class OnBothClocks : public testing::TestWithParam<const char*> {};
 
+// On a machine with much else to do a run may be late as a whole: one of three has to be in time. What is
+// wrong is wrong in all of them.
 TEST_P(OnBothClocks, TheFiguresAgreeWithinTheSpreadOfSeeds) {
+  constexpr int kTries = 3;
   const RunPlan plan = shortened(GetParam());
   std::vector<nlohmann::ordered_json> simulated;
   for (int seed = 1; seed <= kSeeds; ++seed) {
     simulated.push_back(measureRun(withSeed(plan, static_cast<std::uint64_t>(seed)), {}).summary);
   }
-  const auto real = measureOnThreads(plan, {}).summary;
-  EXPECT_EQ(real["balance"], "ok");
-  for (const auto& pointer : figuresOf(real)) {
-    const auto band = bandOf(simulated, pointer);
-    if (!band) continue;
-    const auto onThreads = figure(real, pointer);
-    ASSERT_TRUE(onThreads.has_value()) << pointer;
-    EXPECT_NEAR(*onThreads, band->mean, 4 * band->deviation + unpunctuality(*band)) << pointer;
+  std::string off = "not run";
+  for (int i = 0; i < kTries && !off.empty(); ++i) {
+    const auto real = measureOnThreads(plan, {}).summary;
+    EXPECT_EQ(real["balance"], "ok");
+    off = disagreement(real, simulated);
   }
+  EXPECT_EQ(off, "");
 }
 
 INSTANTIATE_TEST_SUITE_P(Shipped, OnBothClocks,
