@@ -48,50 +48,79 @@ std::optional<LimitChange> Aimd::check(Instant now, const LimiterView& view) {
   return change;
 }
 
-std::optional<LimitChange> Aimd::decide(Instant now, const AimdJudgement& judgement, int inFlight) {
-  if (judgement.bad()) return decrease(now, judgement, inFlight);
-  if (!judgement.enough) return hold(judgement, inFlight);
+// The rules, without doing what they say.
+Aimd::Step Aimd::next(const AimdJudgement& judgement) const {
+  if (judgement.bad()) return {LimitBranch::kDecrease, cut(), judgement.why(settings_), true};
+  if (!judgement.enough) {
+    if (starves(judgement) && starvedChecks_ > 0 && limit_ < settings_.max) {
+      return {LimitBranch::kIncrease, grown(),
+              fmt::format("at the minimum with {} healthy outcomes and none bad, while calls are turned away",
+                          judgement.outcomes),
+              true};
+    }
+    return {LimitBranch::kHold, limit_,
+            fmt::format("{} of {} samples", judgement.samples, settings_.minSamples), false};
+  }
   const auto why = usedBecause(judgement);
-  if (why.empty() || limit_ >= settings_.max) {
-    decided(inFlight);
-    return std::nullopt;
-  }
-  return increase(judgement, inFlight, judgement.why(settings_) + "; " + why);
+  if (why.empty()) return {LimitBranch::kHold, limit_, "healthy, and not used", true};
+  if (limit_ >= settings_.max) return {LimitBranch::kHold, limit_, "healthy, and at its maximum", true};
+  return {LimitBranch::kIncrease, grown(), judgement.why(settings_) + "; " + why, true};
 }
 
-std::optional<LimitChange> Aimd::hold(const AimdJudgement& judgement, int inFlight) {
-  const bool starves = limit_ <= settings_.min && judgement.spotless && turnedAway_;
-  starvedChecks_ = starves ? starvedChecks_ + 1 : 0;
-  if (starvedChecks_ >= 2 && limit_ < settings_.max) {
-    return increase(
-        judgement, inFlight,
-        fmt::format("at the minimum with {} healthy outcomes and none bad, while calls are turned away",
-                    judgement.outcomes));
+std::optional<LimitChange> Aimd::decide(Instant now, const AimdJudgement& judgement, int inFlight) {
+  auto step = next(judgement);
+  if (!step.decides) {
+    starvedChecks_ = starves(judgement) ? starvedChecks_ + 1 : 0;
+    if (std::exchange(holding_, true)) return std::nullopt;
+    return changeTo(limit_, LimitBranch::kHold, judgement, std::move(step.why));
   }
-  if (std::exchange(holding_, true)) return std::nullopt;
-  return changeTo(limit_, LimitBranch::kHold, judgement,
-                  fmt::format("{} of {} samples", judgement.samples, settings_.minSamples));
+  if (step.branch == LimitBranch::kDecrease) return decrease(now, judgement, inFlight, std::move(step));
+  std::optional<LimitChange> change;
+  if (step.branch == LimitBranch::kIncrease)
+    change = changeTo(step.to, step.branch, judgement, std::move(step.why));
+  decided(inFlight);
+  return change;
 }
 
-std::optional<LimitChange> Aimd::decrease(Instant now, const AimdJudgement& judgement, int inFlight) {
-  const int cut =
-      std::clamp(static_cast<int>(limit_ * settings_.backoffInForce()), settings_.min, settings_.max);
+std::optional<LimitChange> Aimd::decrease(Instant now, const AimdJudgement& judgement, int inFlight,
+                                          Step step) {
   doublesBelow_ = 0;
-  if (cut >= limit_) {
+  if (step.to >= limit_) {
     decided(inFlight);
     return std::nullopt;
   }
-  auto change = changeTo(cut, LimitBranch::kDecrease, judgement, judgement.why(settings_));
+  auto change = changeTo(step.to, LimitBranch::kDecrease, judgement, std::move(step.why));
   forgetEvidence();
   decided(inFlight);
   coolsUntil_ = saturatingAdd(now, settings_.cooldown);
   return change;
 }
 
-std::optional<LimitChange> Aimd::increase(const AimdJudgement& judgement, int inFlight, std::string why) {
-  auto change = changeTo(grown(), LimitBranch::kIncrease, judgement, std::move(why));
-  decided(inFlight);
-  return change;
+LimiterOutlook Aimd::outlook(Instant now, const LimiterView& view) const {
+  OutcomeWindow& evidence = judgesStale() ? *view.window : fresh_;
+  const auto judgement = judge(now, evidence, view.censored, settings_);
+  LimiterOutlook out{judgement.outcomes, settings_.minSamples, judgesStale() ? 0 : stale_, judgement.censored,
+                     judgement.slow};
+  out.errorRate = judgement.errorRate;
+  out.p95 = judgement.p95;
+  auto step = next(judgement);
+  const bool cools = now < coolsUntil_;
+  const bool stays = cools || (step.branch == LimitBranch::kDecrease && step.to >= limit_);
+  out.would = stays ? LimitBranch::kHold : step.branch;
+  out.to = stays ? limit_ : step.to;
+  out.why =
+      cools ? fmt::format("cooling down for {:.1f} s", toSeconds(coolsUntil_ - now)) : std::move(step.why);
+  if (!cools && stays) out.why += "; at its minimum already";
+  return out;
+}
+
+// At the minimum, with too few outcomes but spotless ones, and somebody asks for more.
+bool Aimd::starves(const AimdJudgement& judgement) const {
+  return limit_ <= settings_.min && judgement.spotless && turnedAway_;
+}
+
+int Aimd::cut() const {
+  return std::clamp(static_cast<int>(limit_ * settings_.backoffInForce()), settings_.min, settings_.max);
 }
 
 int Aimd::grown() const {

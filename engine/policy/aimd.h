@@ -31,6 +31,7 @@ class Aimd final : public Limiter {
   void noteInFlight(int inFlight) override { peakInFlight_ = std::max(peakInFlight_, inFlight); }
 
   std::optional<LimitChange> check(Instant now, const LimiterView& view) override;
+  [[nodiscard]] LimiterOutlook outlook(Instant now, const LimiterView& view) const override;
   std::optional<LimitChange> pause() override;
   void noteTrip() override { limitBeforeTrip_ = limit_; }
   std::optional<LimitChange> ramp(Instant now, Ramp ramp) override;
@@ -39,19 +40,27 @@ class Aimd final : public Limiter {
   std::optional<LimitChange> reconfigure(Instant now, const LimiterSettings& settings) override;
 
  private:
+  struct Step {
+    LimitBranch branch = LimitBranch::kHold;
+    int to = 0;
+    std::string why;
+    bool decides = false;  ///< the evidence is used up, whatever comes of it
+  };
+
+  [[nodiscard]] Step next(const AimdJudgement& judgement) const;
   std::optional<LimitChange> decide(Instant now, const AimdJudgement& judgement, int inFlight);
-  std::optional<LimitChange> hold(const AimdJudgement& judgement, int inFlight);
-  std::optional<LimitChange> decrease(Instant now, const AimdJudgement& judgement, int inFlight);
-  std::optional<LimitChange> increase(const AimdJudgement& judgement, int inFlight, std::string why);
+  std::optional<LimitChange> decrease(Instant now, const AimdJudgement& judgement, int inFlight, Step step);
   LimitChange changeTo(int limit, LimitBranch branch, const AimdJudgement& judgement, std::string why);
   std::string usedBecause(const AimdJudgement& judgement) const;
   int grown() const;
+  int cut() const;
+  bool starves(const AimdJudgement& judgement) const;
   void decided(int inFlight);
   void forgetEvidence();
 
   LimiterSettings settings_;
   int limit_;
-  OutcomeWindow fresh_;
+  mutable OutcomeWindow fresh_;  // whoever asks it lets go of what is too old
   std::uint32_t epoch_ = 0;
   std::int64_t stale_ = 0;  // outcomes since the last decision that were no evidence
   bool turnedAway_ = false;

@@ -168,6 +168,22 @@ std::optional<BreakerChange> Breaker::reconfigure(Instant now, const BreakerSett
   return enter(now, stateOf(settings.mode), {Cause::kByHand, "by hand"});
 }
 
+TripDistance Breaker::distance(Instant now) const {
+  TripDistance out;
+  const auto counts = window_.counts(now);
+  if (const auto inARow = settings_.consecutiveFailuresInForce()) out.inARow = {failuresInARow_, *inARow};
+  out.failureRate = {counts.errorRate(), settings_.failureRate};
+  if (settings_.slowRate) out.slowRate = {counts.slowRate(), settings_.slowRate};
+  out.calls = counts.samples;
+  out.minimumCalls = settings_.minimumCalls;
+  out.probesInFlight = probesInFlight_;
+  out.probePlaces = settings_.halfOpen == HalfOpen::kUnlimited ? 0 : settings_.probes;
+  out.probeSuccesses = probeSuccesses_;
+  out.probesNeeded = settings_.probeSuccessesInForce();
+  if (patienceEnds_ != kNever) out.patience = patienceEnds_ - now;
+  return out;
+}
+
 std::optional<Instant> Breaker::recoversAt() const {
   return state_ == BreakerState::kOpen ? std::optional{recoversAt_} : std::nullopt;
 }

@@ -7,6 +7,7 @@
 #include "policy/grounds.h"
 #include "policy/policy_events.h"
 #include "policy/ticket.h"
+#include "policy/trip_distance.h"
 #include "stats/outcome_window.h"
 
 namespace watertight {
@@ -49,6 +50,8 @@ class Breaker {
   [[nodiscard]] Instant patienceEnds() const { return patienceEnds_; }
   /// The outcomes of the present generation that it judges by; none are kept while it is not closed.
   [[nodiscard]] WindowCounts evidence(Instant now) { return window_.counts(now); }
+  /// What it would compare now, and with what.
+  [[nodiscard]] TripDistance distance(Instant now) const;
   /// Places taken of the present episode.
   [[nodiscard]] int probesInFlight() const { return probesInFlight_; }
   /// Until when outcomes that neither failed nor were slow cannot change its state, however many there are:
@@ -82,7 +85,7 @@ class Breaker {
 
   BreakerSettings settings_;
   DrawKey jitter_;
-  OutcomeWindow window_;
+  mutable OutcomeWindow window_;  // whoever asks it lets go of what is too old
   BreakerState state_ = BreakerState::kClosed;
   std::uint32_t generation_ = 0;
   int failuresInARow_ = 0;

@@ -311,6 +311,32 @@ std::optional<Duration> Compartment::oldestAge(Instant now) const {
   return now - running_.front()->started;
 }
 
+std::optional<LimiterOutlook> Compartment::limiterOutlook(Instant now) const {
+  if (!limiter_) return std::nullopt;
+  auto outlook = limiter_->outlook(now, {bulkhead_.inFlight(), &window_, censoredAges(now)});
+  if (breaker_ && breaker_->restricts()) {
+    outlook.would = LimitBranch::kPaused;
+    outlook.to = limiter_->limit();
+    outlook.why = "the breaker decides now";
+  }
+  return outlook;
+}
+
+// Oldest first: whoever is in the youngest band is not looked at.
+CallAges Compartment::ages(Instant now) const {
+  CallAges ages{};
+  std::int64_t old = 0;
+  std::size_t band = kAgeBandEnds.size();
+  for (const Ticket* t = running_.front(); t != nullptr; t = IntrusiveList<Ticket>::next(*t)) {
+    while (band > 0 && now - t->started < kAgeBandEnds[band - 1]) --band;
+    if (band == 0) break;
+    ++ages[band];
+    ++old;
+  }
+  ages[0] = bulkhead_.inFlight() - old;
+  return ages;
+}
+
 std::optional<WindowCounts> Compartment::breakerCounts(Instant now) {
   return breaker_ ? std::optional{breaker_->evidence(now)} : std::nullopt;
 }

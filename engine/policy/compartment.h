@@ -6,6 +6,7 @@
 
 #include "policy/breaker.h"
 #include "policy/bulkhead.h"
+#include "policy/call_ages.h"
 #include "policy/compartment_settings.h"
 #include "policy/lane_terms.h"
 #include "policy/limiter.h"
@@ -97,6 +98,11 @@ class Compartment {
   /// Overflow calls that were counted as timeout and still run.
   [[nodiscard]] std::int64_t overflowTimedOut() const { return overflowTimedOut_; }
   [[nodiscard]] std::optional<Duration> oldestAge(Instant now) const;
+  /// What the limiter has to judge by now, and would do; none without one. When it is asked next is up to the
+  /// driver.
+  [[nodiscard]] std::optional<LimiterOutlook> limiterOutlook(Instant now) const;
+  /// Calls that hold a permit. Costs nothing for the youngest band.
+  [[nodiscard]] CallAges ages(Instant now) const;
   /// What the breaker judges by (SEMANTICS W5); none without a breaker.
   [[nodiscard]] std::optional<WindowCounts> breakerCounts(Instant now);
   /// How often a call was ended that was not running: a defect of whoever drives this, and harmless (B8).
@@ -125,7 +131,7 @@ class Compartment {
   std::optional<Breaker> breaker_;
   std::unique_ptr<Limiter> limiter_;
   Bulkhead bulkhead_;
-  OutcomeWindow window_;
+  mutable OutcomeWindow window_;   // whoever asks it lets go of what is too old
   IntrusiveList<Ticket> running_;  // by start
   std::int64_t overflow_ = 0;
   std::int64_t abandoned_ = 0;

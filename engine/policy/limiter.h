@@ -7,6 +7,7 @@
 #include "core/random.h"
 #include "policy/breaker_settings.h"
 #include "policy/grounds.h"
+#include "policy/limiter_outlook.h"
 #include "policy/limiter_settings.h"
 #include "policy/policy_events.h"
 #include "stats/outcome_window.h"
@@ -59,6 +60,8 @@ class Limiter {
 
   /// The decision, where there is one or where holding begins. `to` is the limit from now on.
   virtual std::optional<LimitChange> check(Instant now, const LimiterView& view) = 0;
+  /// What a check at this moment would have to judge by, and do. Changes nothing.
+  [[nodiscard]] virtual LimiterOutlook outlook(Instant now, const LimiterView& view) const = 0;
   /// A check while the breaker lets no calls through freely: says so when that begins (SEMANTICS C9).
   virtual std::optional<LimitChange> pause() = 0;
   /// The breaker tripped: from here the ramp knows where the limit was.

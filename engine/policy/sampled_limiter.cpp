@@ -87,6 +87,29 @@ std::optional<LimitChange> SampledLimiter::check(Instant now, const LimiterView&
   return byWindow() ? decideByWindow(now) : doubleTheLimit();
 }
 
+// A rule learns from every sample that it judges: what it would do is seen only when it does.
+LimiterOutlook SampledLimiter::outlook(Instant now, const LimiterView& view) const {
+  LimiterOutlook out;
+  out.outcomes = byWindow() ? window_.calls() : 0;
+  out.needed = byWindow() ? settings_.minSamples : 0;
+  out.stale = stale_;
+  out.censored = static_cast<std::int64_t>(view.censored.size());
+  out.to = inForce_;
+  if (rule_->measuring()) {
+    out.would = LimitBranch::kProbe;
+    out.why = "measures what is normal";
+  } else if (now < coolsUntil_) {
+    out.would = LimitBranch::kHold;
+    out.why = fmt::format("cooling down for {:.1f} s", toSeconds(coolsUntil_ - now));
+  } else if (byWindow() && out.outcomes < out.needed) {
+    out.would = LimitBranch::kHold;
+    out.why = fmt::format("{} of {} samples", out.outcomes, out.needed);
+  } else {
+    out.why = byWindow() ? "decides at the next check" : "decides with each call";
+  }
+  return out;
+}
+
 std::optional<LimitChange> SampledLimiter::cutForHanging(Instant now, const LimiterView& view) {
   if (view.censored.empty()) return std::nullopt;
   LimitSample hanging;

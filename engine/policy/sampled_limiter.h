@@ -42,6 +42,7 @@ class SampledLimiter final : public Limiter {
   void noteInFlight(int) override {}
 
   std::optional<LimitChange> check(Instant now, const LimiterView& view) override;
+  [[nodiscard]] LimiterOutlook outlook(Instant now, const LimiterView& view) const override;
   std::optional<LimitChange> pause() override;
   void noteTrip() override { limitBeforeTrip_ = static_cast<int>(limit_); }
   std::optional<LimitChange> ramp(Instant now, Ramp ramp) override;

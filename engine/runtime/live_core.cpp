@@ -218,9 +218,14 @@ LiveGauges LiveCore::gauges(Instant now) const {
                     untimedOnly_ ? std::nullopt : compartment_.oldestAge(now)};
   gauges.monitoredLimit = compartment_.monitoredLimit();
   gauges.baseline = compartment_.baseline();
+  gauges.ages = compartment_.ages(now);
+  gauges.limiter = compartment_.limiterOutlook(now);
+  if (gauges.limiter && nextCheck_ != kNever)
+    gauges.limiter->nextCheck = std::max(Duration::zero(), nextCheck_ - now);
   if (const Breaker* breaker = compartment_.breaker()) {
     gauges.breaker = breaker->state();
     gauges.recoversAt = breaker->recoversAt();
+    gauges.distance = breaker->distance(now);
   }
   return gauges;
 }

@@ -4,8 +4,11 @@
 #include <optional>
 #include <string>
 
+#include "policy/call_ages.h"
 #include "policy/call_counters.h"
+#include "policy/limiter_outlook.h"
 #include "policy/policy_events.h"
+#include "policy/trip_distance.h"
 #include "stats/percentiles.h"
 
 namespace watertight {
@@ -20,9 +23,12 @@ struct LiveGauges {
   std::int64_t overflowTimedOut = 0;  ///< of the overflow: counted as timeout, and still running
   std::optional<Duration> oldest{};   ///< age of the call that has been in flight for longest
   std::optional<BreakerState> breaker{};
-  std::optional<int> monitoredLimit{};  ///< what a limiter that only monitors would have it be
-  std::optional<Duration> baseline{};   ///< the latency that the limiter takes for normal
-  std::optional<Instant> recoversAt{};  ///< while the breaker is open, on steadyNow's line
+  std::optional<int> monitoredLimit{};      ///< what a limiter that only monitors would have it be
+  std::optional<Duration> baseline{};       ///< the latency that the limiter takes for normal
+  std::optional<Instant> recoversAt{};      ///< while the breaker is open, on steadyNow's line
+  CallAges ages{};                          ///< of the calls in flight
+  std::optional<LimiterOutlook> limiter{};  ///< none without one
+  std::optional<TripDistance> distance{};   ///< none without a breaker
 };
 
 /// A compartment at one instant, with its books: what M1 and M2 of SEMANTICS ask for. A value.

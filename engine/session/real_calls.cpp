@@ -80,10 +80,19 @@ bool RealCalls::call(CallName name, Instant deadline, const std::stop_token& sto
     const Made made = attempt(name, stop);
     const RetryAnswer again = made.good ? RetryAnswer{} : askRetry(name, deadline, made.end);
     if (!again.again()) return made.good;
-    if (!rest(again.at - desk_.clock().now(), stop)) return false;
+    const Duration wait = again.at - desk_.clock().now();
+    desk_.tell([&](RunObserver& o, Instant now) { o.onRetryWaits(now, name.dependency, wait); });
+    if (!rest(wait, stop)) return false;
     desk_.tell([&](RunObserver& o, Instant now) { o.onCallRetried(now, name.dependency); });
     ++name.attempt;
   }
+}
+
+std::optional<double> RealCalls::retryBudget(int dependency) const {
+  const std::scoped_lock lock(mutex_);
+  const auto& retry = retries_[static_cast<std::size_t>(dependency)];
+  const RetryBudget* budget = retry ? retry->budget() : nullptr;
+  return budget != nullptr ? std::optional{budget->tokens()} : std::nullopt;
 }
 
 RetryAnswer RealCalls::askRetry(const CallName& name, Instant deadline, CallEnd end) {

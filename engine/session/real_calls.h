@@ -36,6 +36,8 @@ class RealCalls {
   [[nodiscard]] RealDownstream& downstream(int dependency) const {
     return *downstreams_[static_cast<std::size_t>(dependency)];
   }
+  /// Retries that a dependency's calls have left; none without a budget.
+  [[nodiscard]] std::optional<double> retryBudget(int dependency) const;
   /// No call waits for an answer any longer: what runs comes back cancelled, what comes is refused.
   void close();
   /// Empty, or what does not balance (SEMANTICS M2).

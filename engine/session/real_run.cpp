@@ -153,6 +153,9 @@ CompartmentView RealRun::compartment(Instant, int compartment) const {
   view.breaker = gauges.breaker;
   view.monitoredLimit = gauges.monitoredLimit;
   view.baseline = gauges.baseline;
+  view.ages = gauges.ages;
+  view.limiter = gauges.limiter;
+  view.distance = gauges.distance;
   if (gauges.recoversAt) view.recoversAt = clock_.ofRun(*gauges.recoversAt);
   return view;
 }

@@ -47,6 +47,9 @@ class RealRun final : public ObservedRun, private RunControls {
   [[nodiscard]] int compartments() const override { return calls_.compartments(); }
   [[nodiscard]] bool shared() const override { return calls_.shared(); }
   [[nodiscard]] CompartmentView compartment(Instant now, int compartment) const override;
+  [[nodiscard]] std::optional<double> retryBudget(int dependency) const override {
+    return calls_.retryBudget(dependency);
+  }
   [[nodiscard]] std::int64_t downstreamLoad(int dependency) const override {
     return calls_.downstream(dependency).load();
   }

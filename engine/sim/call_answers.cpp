@@ -54,6 +54,7 @@ void CallAnswers::waitForRetry(Instant now, Call& call, Instant at) {
   CallOrder order = call.order;
   const bool told = order.request != kNoRequest;
   if (told && !caller_->onRetryWaits(now, order.request)) order.request = kNoRequest;
+  books_.retryWaits(now, order.dependency, at - now);
   retries_.wait(order, at);
 }
 

@@ -41,6 +41,8 @@ class CallAnswers {
   /// The run ends: what waits for another attempt ends cancelled (SEMANTICS R1).
   void cancelRetries(Instant now);
   void reconfigure(const Scenario& live) { retries_.reconfigure(live); }
+  /// Retries that a dependency's calls have left; none without a budget.
+  [[nodiscard]] std::optional<double> budget(int dependency) const { return retries_.budget(dependency); }
 
  private:
   RetryAnswer askRetry(Instant now, const Call& call, AttemptFailure failure);

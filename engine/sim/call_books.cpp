@@ -32,6 +32,10 @@ void CallBooks::retryRefused(Instant now, int dependency) {
   for (auto* observer : observers_) observer->onRetryRefused(now, dependency);
 }
 
+void CallBooks::retryWaits(Instant now, int dependency, Duration wait) {
+  for (auto* observer : observers_) observer->onRetryWaits(now, dependency, wait);
+}
+
 void CallBooks::started(Instant now, int dependency, bool overflow) {
   for (auto* observer : observers_) observer->onCallStarted(now, dependency, overflow);
 }

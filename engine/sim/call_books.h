@@ -21,6 +21,7 @@ class CallBooks {
   void arrived(Instant now, int dependency);
   void retried(Instant now, int dependency);
   void retryRefused(Instant now, int dependency);
+  void retryWaits(Instant now, int dependency, Duration wait);
   void started(Instant now, int dependency, bool overflow);
   void abandoned(Instant now, int dependency);
   void rescued(Instant now, int dependency);

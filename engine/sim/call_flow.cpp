@@ -28,6 +28,7 @@ CallFlow::CallFlow(const Scenario& scenario, const RunInputs& inputs, EventQueue
   for (const auto& dependency : scenario.dependencies) nameHashes_.push_back(hashName(dependency.name));
   patienceScheduled_.assign(static_cast<std::size_t>(compartments_.count()), kNever);
   checkVersions_.assign(static_cast<std::size_t>(compartments_.count()), 0);
+  checksAt_.assign(static_cast<std::size_t>(compartments_.count()), kNever);
   for (int i = 0; i < compartments_.count(); ++i) scheduleCheck(Instant{}, i);
 }
 
@@ -295,8 +296,14 @@ void CallFlow::schedulePatience(int dependency) {
 void CallFlow::scheduleCheck(Instant now, int compartment) {
   const auto interval = compartments_.at(compartment).checkInterval();
   if (!interval) return;
-  queue_.push(saturatingAdd(now, *interval), EventClass::kLimiterCheck, EventKind::kLimiterCheck,
+  checksAt_[index(compartment)] = saturatingAdd(now, *interval);
+  queue_.push(checksAt_[index(compartment)], EventClass::kLimiterCheck, EventKind::kLimiterCheck,
               static_cast<std::uint32_t>(compartment), ++checkVersions_[index(compartment)]);
+}
+
+std::optional<Duration> CallFlow::nextCheck(Instant now, int compartment) const {
+  const Instant at = checksAt_[index(compartment)];
+  return at == kNever ? std::nullopt : std::optional{std::max(Duration::zero(), at - now)};
 }
 
 void CallFlow::checkLimit(Instant now, const Event& event) {

@@ -51,6 +51,11 @@ class CallFlow {
     downstreams_.change(now, dependency, felt);
   }
 
+  /// Until the limiter is asked next; none where there is none.
+  [[nodiscard]] std::optional<Duration> nextCheck(Instant now, int compartment) const;
+  [[nodiscard]] std::optional<double> retryBudget(int dependency) const {
+    return answers_.budget(dependency);
+  }
   [[nodiscard]] Compartments& compartments() { return compartments_; }
   [[nodiscard]] const Compartments& compartments() const { return compartments_; }
   [[nodiscard]] const MockDownstream& downstream(int dependency) const { return downstreams_.at(dependency); }
@@ -95,6 +100,7 @@ class CallFlow {
   std::vector<std::uint64_t> nameHashes_;
   std::vector<Instant> patienceScheduled_;    // by compartment
   std::vector<std::uint32_t> checkVersions_;  // by compartment
+  std::vector<Instant> checksAt_;             // by compartment; kNever: no limiter
   SlotPool<Call> calls_;
   CallTimers timers_;
   Served served_;

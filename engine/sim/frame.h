@@ -6,7 +6,10 @@
 
 #include "core/time_types.h"
 #include "policy/call.h"
+#include "policy/call_ages.h"
+#include "policy/limiter_outlook.h"
 #include "policy/policy_events.h"
+#include "policy/trip_distance.h"
 #include "stats/percentiles.h"
 
 namespace watertight {
@@ -19,6 +22,23 @@ constexpr std::int64_t total(const ReasonCounts& counts) {
   for (auto n : counts) sum += n;
   return sum;
 }
+
+/// Where the time of calls went, told at the end of each part of it: all of a long call's is told at its end.
+struct TimeSpent {
+  Duration queued{};      ///< from arrival to the start, or to the end of a call that never ran
+  Duration downstream{};  ///< from start to end
+  Duration retryDelay{};  ///< between two attempts, told at its beginning
+  std::int64_t ran = 0;   ///< calls that `downstream` is made of
+
+  TimeSpent& operator+=(const TimeSpent& other) {
+    queued += other.queued;
+    downstream += other.downstream;
+    retryDelay += other.retryDelay;
+    ran += other.ran;
+    return *this;
+  }
+  bool operator==(const TimeSpent&) const = default;
+};
 
 /// One sample period of one dependency (SEMANTICS M1). Counts are of the period, the rest is at its end.
 struct DependencyFrame {
@@ -40,6 +60,13 @@ struct DependencyFrame {
   bool shared = false;
   Percentiles latency, total;
   std::optional<double> errorRate;  ///< over the compartment's window
+  CallAges ages{};                  ///< of the calls in flight; where frames were merged, the most of each
+  TimeSpent spent;
+  std::int64_t retried = 0;               ///< arrivals that were not their call's first attempt
+  std::int64_t retriesRefused = 0;        ///< for want of budget
+  std::optional<double> retryBudget;      ///< retries left; none without a budget
+  std::optional<LimiterOutlook> limiter;  ///< none without one
+  std::optional<TripDistance> distance;   ///< none without a breaker
 
   bool operator==(const DependencyFrame&) const = default;
 };

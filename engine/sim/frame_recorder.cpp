@@ -13,6 +13,14 @@ Outcome latencyOnly(Duration latency) {
   return outcome;
 }
 
+void addTime(TimeSpent& spent, const CallLine& line) {
+  if (!line.ended) return;
+  spent.queued += line.started.value_or(*line.ended) - line.arrived;
+  if (!line.started) return;
+  spent.downstream += *line.ended - *line.started;
+  ++spent.ran;
+}
+
 bool ran(CallEnd end) {
   return end == CallEnd::kOk || end == CallEnd::kError || end == CallEnd::kTimeout;
 }
@@ -43,6 +51,18 @@ void FrameRecorder::onCallArrived(Instant, int dependency) {
   ++of(dependency).arrivals;
 }
 
+void FrameRecorder::onCallRetried(Instant, int dependency) {
+  ++of(dependency).retried;
+}
+
+void FrameRecorder::onRetryRefused(Instant, int dependency) {
+  ++of(dependency).retriesRefused;
+}
+
+void FrameRecorder::onRetryWaits(Instant, int dependency, Duration wait) {
+  of(dependency).spent.retryDelay += wait;
+}
+
 void FrameRecorder::onCallStarted(Instant, int dependency, bool overflow) {
   ++(overflow ? of(dependency).overflowStarted : of(dependency).admitted);
 }
@@ -50,6 +70,7 @@ void FrameRecorder::onCallStarted(Instant, int dependency, bool overflow) {
 void FrameRecorder::onCallEnded(const CallLine& line) {
   followKnobs();
   countEnd(of(line.dependency), line);
+  addTime(of(line.dependency).spent, line);
   if (!line.ended || !ran(line.outcome)) return;
   auto& windows = windows_[static_cast<std::size_t>(line.dependency)];
   windows.total.record(*line.ended, latencyOnly(*line.ended - line.arrived));
@@ -183,6 +204,9 @@ void FrameRecorder::finishDependency(Instant now, int dependency) {
   d.overflow = view.gauges.overflow;
   d.abandoned = view.gauges.abandoned;
   d.oldest = view.oldest;
+  d.ages = view.ages;
+  d.limiter = view.limiter;
+  d.retryBudget = run_.retryBudget(dependency);
   d.downstreamLoad = run_.downstreamLoad(dependency);
   auto& windows = windows_[static_cast<std::size_t>(dependency)];
   d.latency = windows.latency.percentiles(now);
@@ -194,6 +218,7 @@ void FrameRecorder::finishDependency(Instant now, int dependency) {
 void FrameRecorder::finishBreaker(Instant now, DependencyFrame& d, const CompartmentView& compartment) {
   d.hasBreaker = true;
   d.breaker = *compartment.breaker;
+  d.distance = compartment.distance;
   const auto recovers = compartment.recoversAt;
   if (!recovers) return;
   d.probeDue = now >= *recovers;

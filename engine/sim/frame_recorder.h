@@ -17,6 +17,9 @@ class FrameRecorder final : public RunObserver {
   FrameRecorder(ObservedRun& run, Sink sink);
 
   void onCallArrived(Instant now, int dependency) override;
+  void onCallRetried(Instant now, int dependency) override;
+  void onRetryRefused(Instant now, int dependency) override;
+  void onRetryWaits(Instant now, int dependency, Duration wait) override;
   void onCallStarted(Instant now, int dependency, bool overflow) override;
   void onCallEnded(const CallLine& line) override;
   void onGauges(Instant now, int compartment, const Gauges& gauges) override;

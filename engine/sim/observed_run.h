@@ -4,7 +4,10 @@
 #include <string>
 #include <vector>
 
+#include "policy/call_ages.h"
+#include "policy/limiter_outlook.h"
 #include "policy/policy_events.h"
+#include "policy/trip_distance.h"
 #include "sim/frame.h"
 #include "sim/run_observer.h"
 #include "sim/scenario.h"
@@ -16,9 +19,12 @@ struct CompartmentView {
   Gauges gauges;
   std::optional<Duration> oldest;  ///< age of the call that has been in flight for longest
   std::optional<BreakerState> breaker;
-  std::optional<int> monitoredLimit;  ///< what a limiter that only monitors would have it be
-  std::optional<Duration> baseline;   ///< the latency that the limiter takes for normal
-  std::optional<Instant> recoversAt;  ///< while the breaker is open
+  std::optional<int> monitoredLimit;      ///< what a limiter that only monitors would have it be
+  std::optional<Duration> baseline;       ///< the latency that the limiter takes for normal
+  std::optional<Instant> recoversAt;      ///< while the breaker is open
+  CallAges ages{};                        ///< of the calls in flight
+  std::optional<LimiterOutlook> limiter;  ///< none without one
+  std::optional<TripDistance> distance;   ///< none without a breaker
 };
 
 /// The application around the compartments as it stands.
@@ -51,6 +57,8 @@ class ObservedRun {
   [[nodiscard]] int compartmentFor(int dependency) const { return shared() ? 0 : dependency; }
   [[nodiscard]] virtual CompartmentView compartment(Instant now, int compartment) const = 0;
   [[nodiscard]] virtual std::int64_t downstreamLoad(int dependency) const = 0;
+  /// Retries that a dependency's budget still has; none without a budget.
+  [[nodiscard]] virtual std::optional<double> retryBudget(int dependency) const = 0;
   [[nodiscard]] virtual ApplicationView application() const = 0;
   /// Empty, or what does not balance (SEMANTICS M2).
   [[nodiscard]] virtual std::string imbalance() const = 0;

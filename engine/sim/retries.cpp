@@ -37,6 +37,12 @@ RetryAnswer Retries::afterFailure(Instant now, const CallOrder& order, AttemptFa
   return retry->afterFailure(now, {order.requestNumber, order.step, order.attempt, deadline}, failure);
 }
 
+std::optional<double> Retries::budget(int dependency) const {
+  const auto& retry = retries_[index(dependency)];
+  const RetryBudget* budget = retry ? retry->budget() : nullptr;
+  return budget != nullptr ? std::optional{budget->tokens()} : std::nullopt;
+}
+
 void Retries::wait(const CallOrder& order, Instant at) {
   const auto slot = entries_.acquire();
   Entry& entry = entries_[slot];

@@ -32,6 +32,9 @@ class Retries {
   /// Takes all that still wait, in order of their failures.
   void takeAll(const std::function<void(const CallOrder&)>& take);
 
+  /// Retries that a dependency's calls have left; none without a budget.
+  [[nodiscard]] std::optional<double> budget(int dependency) const;
+
   /// Knobs. Calls that wait keep their time.
   void reconfigure(const Scenario& live);
 

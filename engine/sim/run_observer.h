@@ -37,6 +37,8 @@ class RunObserver {
   virtual void onCallRetried(Instant, int /*dependency*/) {}
   /// A failed call is not retried for want of budget (SEMANTICS R3).
   virtual void onRetryRefused(Instant, int /*dependency*/) {}
+  /// A failed call waits so long before its next attempt.
+  virtual void onRetryWaits(Instant, int /*dependency*/, Duration /*wait*/) {}
   virtual void onCallStarted(Instant, int /*dependency*/, bool /*overflow*/) {}
   virtual void onCallEnded(const CallLine&) {}
   virtual void onCallAbandoned(Instant, int /*dependency*/) {}

@@ -44,11 +44,15 @@ CompartmentView Simulation::compartment(Instant now, int compartment) const {
   CompartmentView view;
   view.gauges = gaugesOf(c);
   view.oldest = c.oldestAge(now);
+  view.ages = c.ages(now);
+  view.limiter = c.limiterOutlook(now);
+  if (view.limiter) view.limiter->nextCheck = calls_.nextCheck(now, compartment);
   view.monitoredLimit = c.monitoredLimit();
   view.baseline = c.baseline();
   if (const Breaker* breaker = c.breaker()) {
     view.breaker = breaker->state();
     view.recoversAt = breaker->recoversAt();
+    view.distance = breaker->distance(now);
   }
   return view;
 }

@@ -59,6 +59,9 @@ class Simulation final : public ObservedRun, private RunControls {
   [[nodiscard]] std::int64_t downstreamLoad(int dependency) const override {
     return calls_.downstream(dependency).load();
   }
+  [[nodiscard]] std::optional<double> retryBudget(int dependency) const override {
+    return calls_.retryBudget(dependency);
+  }
   [[nodiscard]] ApplicationView application() const override;
   [[nodiscard]] std::string imbalance() const override { return calls_.imbalance(); }
 

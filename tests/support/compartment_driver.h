@@ -41,6 +41,7 @@ class CompartmentDriver final : public CompartmentObserver {
   void enforceSetLimit();
 
   [[nodiscard]] Compartment& compartment() { return compartment_; }
+  [[nodiscard]] Instant now() const { return now_; }
   [[nodiscard]] int limit() const { return *compartment_.bulkhead().limit(); }
   [[nodiscard]] int inFlight() const { return compartment_.bulkhead().inFlight(); }
   [[nodiscard]] std::int64_t waiting() const { return compartment_.bulkhead().waiting(); }

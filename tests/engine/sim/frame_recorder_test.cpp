@@ -224,5 +224,41 @@ TEST_F(Frames, FollowATurnedWindow_W5) {
   EXPECT_EQ(dependency(15).latency.samples, 0);
 }
 
+TEST_F(Frames, TellWhereTheTimeOfCallsWent) {
+  bulkhead().limit = 1;
+  bulkhead().queue = 4;
+  bulkhead().policy = Policy::kWait;
+  record({{10ms, 30ms}, {20ms, 20ms}}, 100ms);
+  EXPECT_EQ(dependency(0).spent.queued, 20ms);
+  EXPECT_EQ(dependency(0).spent.downstream, 50ms);
+  EXPECT_EQ(dependency(0).spent.ran, 2);
+  EXPECT_EQ(dependency(0).spent.retryDelay, 0ms);
+}
+
+TEST_F(Frames, TellRetriesTheirDelaysAndTheBudgetThatIsLeft) {
+  scenario_.dependencies[0].retry =
+      RetrySettings{.attempts = 2, .base = 50ms, .budget = RetryBudgetSettings{.ratio = 0, .burst = 1}};
+  record({{10ms, 10ms, Answer::kError}, {30ms, 10ms, Answer::kError}}, 200ms);
+  EXPECT_EQ(dependency(0).retried, 1);
+  EXPECT_EQ(dependency(0).retriesRefused, 1);
+  EXPECT_EQ(dependency(0).spent.retryDelay, 50ms);
+  EXPECT_EQ(dependency(0).retryBudget, 0);
+  EXPECT_EQ(dependency(0, 1).retryBudget, std::nullopt);
+}
+
+TEST_F(Frames, TellTheAgesOfCallsAndWhatTheLimiterAndTheBreakerHaveToJudgeBy) {
+  scenario_.dependencies[0].compartment.limiter = LimiterSettings{.interval = 1s};
+  scenario_.dependencies[0].compartment.breaker = BreakerSettings{};
+  record({{10ms, 900ms}, {30ms, 10ms, Answer::kError}}, 500ms);
+  EXPECT_EQ(dependency(3).ages[2], 1);
+  ASSERT_TRUE(dependency(3).limiter);
+  EXPECT_EQ(dependency(3).limiter->outcomes, 1);
+  EXPECT_EQ(dependency(3).limiter->nextCheck, 600ms);
+  ASSERT_TRUE(dependency(3).distance);
+  EXPECT_EQ(dependency(3).distance->inARow.value, 1);
+  EXPECT_FALSE(dependency(3, 1).limiter);
+  EXPECT_FALSE(dependency(3, 1).distance);
+}
+
 }  // namespace
 }  // namespace watertight
