@@ -44,12 +44,6 @@ void CompareController::begin(SecondRun second) {
   takeKnobs();
 }
 
-void CompareController::branch(Instant moment) {
-  SecondRun branch;
-  branch.moment = moment;
-  begin(std::move(branch));
-}
-
 void CompareController::runAgain() {
   measurer_.clear();
   const auto next = plan();

@@ -24,8 +24,6 @@ class CompareController : public QObject, private KnobTaker {
 
   /// Runs it beside the first, from the beginning to where that one is. A failure is told by failed().
   void begin(SecondRun second);
-  /// From that moment of the first run on, with knobs of its own.
-  void branch(Instant moment);
   void end();
   /// Whether the knobs on the screen are the branch's.
   void setKnobsOfBranch(bool ofBranch);

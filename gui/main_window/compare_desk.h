@@ -12,7 +12,8 @@ class QPushButton;
 
 namespace watertight {
 
-/// Brings the second run to the screen: its panel, its lines on the page, and the actions that begin it.
+/// Brings the second run to the screen: its panel, its lines on the page, and the actions that begin it. As a
+/// ghost, the run without its faults, it has faint lines and no panel.
 class CompareDesk : public QObject {
   Q_OBJECT
  public:
@@ -32,6 +33,8 @@ class CompareDesk : public QObject {
 
  private:
   void turn(bool on);
+  void turnGhost(bool on);
+  void begin(SecondRun second, bool ghost);
   void branchHere();
   [[nodiscard]] TimeAxis sight() const;
   void showSecond();
@@ -40,7 +43,8 @@ class CompareDesk : public QObject {
   RunController& controller_;
   LivePage& page_;
   ComparePanel* panel_;
-  QAction *compareAction_, *branchAction_;
+  QAction *compareAction_, *branchAction_, *ghostAction_;
+  bool ghost_ = false;  ///< the second run is one
 };
 
 }  // namespace watertight

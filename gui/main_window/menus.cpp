@@ -113,7 +113,8 @@ void MainWindow::makeHelpMenu() {
            "scenario or a trace\nCtrl+1, 2, 5\tlast minutes shown\n"
            "+ −\tzoom in time; so does the wheel over a chart\n"
            "Left, Right\tpan; so does dragging a chart\nHome\tthe whole run\nF, End\tfollow the run\n"
-           "Ctrl+M\tcompare two runs\nCtrl+B\tbranch here\nCtrl+Shift+E\tsave the run as a session\n"
+           "Ctrl+M\tcompare two runs\nCtrl+B\tbranch here\nG\tthe run without its faults as a "
+           "ghost\nCtrl+Shift+E\tsave the run as a session\n"
            "Ctrl+T\tlight or dark\nCtrl+K\tcontrols at the side\n"
            "Tab, Return\tgo to a dependency's card, choose it"));
   });

@@ -23,9 +23,15 @@ struct TwinLine {
   Value value;  ///< kGap: nothing there
 };
 
-Layer twin(const FrameColumns& frames, const TwinLine& line) {
+Ink inkOfTwin(const TwoRuns& runs, const TwinLine& line) {
   Ink ink = line.ink;
-  ink.shade = Shade::kHatched;
+  ink.shade = runs.ghost ? Shade::kSoft : Shade::kHatched;
+  return ink;
+}
+
+Layer twin(const TwoRuns& runs, const TwinLine& line) {
+  const auto& frames = runs.second;
+  const Ink ink = inkOfTwin(runs, line);
   Layer layer{line.form, ink, {}, {}};
   for (const auto& group : frames.*line.groups) {
     const double y = line.value(frames, group);
@@ -75,22 +81,23 @@ bool everAboveZero(const FrameColumns& frames, const TwinLine& line) {
 }
 
 void add(Plot& plot, const TwoRuns& runs, const TwinLine& line) {
-  auto layer = twin(runs.second, line);
+  auto layer = twin(runs, line);
   if (!isEmpty(layer)) plot.layers.push_back(std::move(layer));
 }
 
 /// The chart's main line: with what lies between, and a place in the legend.
 void addMain(Plot& plot, const TwoRuns& runs, const TwinLine& line,
              const std::function<std::string(double)>& text) {
-  auto difference = between(runs, line);
-  if (!difference.columns.empty()) plot.layers.push_back(std::move(difference));
+  if (!runs.ghost) {
+    auto difference = between(runs, line);
+    if (!difference.columns.empty()) plot.layers.push_back(std::move(difference));
+  }
   if (everAboveZero(runs.second, line)) add(plot, runs, line);
   const auto& groups = runs.second.*line.groups;
   const auto last = std::find_if(groups.rbegin(), groups.rend(), [](const FrameGroup& g) { return g.whole; });
   const double value = last == groups.rend() ? kGap : line.value(runs.second, *last);
-  Ink ink = line.ink;
-  ink.shade = Shade::kHatched;
-  plot.legend.push_back({ink, runs.name, std::isfinite(value) ? text(value) : std::string{kNothing}});
+  plot.legend.push_back(
+      {inkOfTwin(runs, line), runs.name, std::isfinite(value) ? text(value) : std::string{kNothing}});
   plot.description += " Beside it a second run, " + runs.name + ": " + plot.legend.back().value + ".";
 }
 

@@ -137,6 +137,23 @@ TEST_F(CompareTest, BeginsWithWhatIsolationIsWorthAndEndsWhereItBegan) {
   EXPECT_EQ(session_->digest(), digestAt(10s)) << "the first run was left alone";
 }
 
+TEST_F(CompareTest, AGhostIsTheRunWithoutItsFaultsFaintAndWithoutAPanel) {
+  QTest::keyClick(window_.get(), Qt::Key_G);
+  ASSERT_TRUE(together());
+  EXPECT_EQ(compare().second().difference, Difference::kNoFaults);
+  EXPECT_FALSE(panel().isVisible());
+  EXPECT_FALSE(anyDashed());
+  SteppedSession calm{{std::make_shared<Scenario>(withoutFaults(*plan_.scenario))}};
+  calm.runUntil(Instant{10s});
+  EXPECT_EQ(compare().model().state().digest, calm.digest());
+  press(Qt::Key_M);
+  ASSERT_TRUE(together());
+  EXPECT_TRUE(panel().isVisible()) << "a comparison takes its place";
+  QTest::keyClick(window_.get(), Qt::Key_G);
+  QTest::keyClick(window_.get(), Qt::Key_G);
+  EXPECT_FALSE(compare().active());
+}
+
 TEST_F(CompareTest, KeepsInStepWithTheFirstRunAndDoesWhatIsDoneToIt) {
   press(Qt::Key_M);
   ASSERT_TRUE(together());

@@ -51,6 +51,17 @@ TEST_F(SecondLines, AreDashedAndHaveAPlaceInTheLegend) {
   EXPECT_THAT(plot_.description, ::testing::HasSubstr("shared: 7"));
 }
 
+TEST_F(SecondLines, OfAGhostAreSoftAndNothingIsShaded) {
+  runs_.ghost = true;
+  addSecondOccupancy(plot_, runs_, 0);
+  EXPECT_EQ(dashed(plot_, Role::kDependency), nullptr);
+  for (const auto& layer : plot_.layers) {
+    EXPECT_NE(layer.form, LayerForm::kColumns);
+    EXPECT_EQ(layer.ink.shade, Shade::kSoft);
+  }
+  EXPECT_EQ(plot_.legend[0].name, "shared");
+}
+
 TEST_F(SecondLines, DifferFromTheFirstRunsByWhatIsShaded) {
   addSecondOccupancy(plot_, runs_, 0);
   const auto& difference = plot_.layers.front();
