@@ -18,8 +18,13 @@
 namespace watertight {
 namespace {
 
-constexpr double kWideEnoughForFour = 170;  // time labels
-constexpr double kOverAxes = 100;           // Qt Charts keeps its own items far below
+constexpr double kOverAxes = 100;                                   // Qt Charts keeps its own items far below
+constexpr double kWideEnoughForTwo = 90, kWideEnoughForFour = 170;  // time labels
+
+int labelledParts(double width) {
+  if (width < kWideEnoughForTwo) return 1;
+  return width < kWideEnoughForFour ? 2 : 4;
+}
 
 // The plot among the chart's own items: over the grid, clipped by its painter.
 class PlotItem : public QGraphicsItem {
@@ -147,7 +152,7 @@ class AxesView::Chart : public QChartView {
     map_.area = QRectF{1.0 * frame_.left, 1.0 * frame_.top,
                        std::max(10.0, size.width() - 1.0 * (frame_.left + frame_.right)),
                        std::max(10.0, size.height() - 1.0 * (frame_.top + bottom))};
-    const int parts = map_.area.width() < kWideEnoughForFour ? 2 : 4;
+    const int parts = labelledParts(map_.area.width());
     if (parts != std::exchange(parts_, parts)) setTicks(x_, timeTicks(time_, parts), map_.span);
     chart()->setPlotArea(map_.area);
     item_->setMap(map_);

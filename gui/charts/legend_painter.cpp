@@ -41,23 +41,31 @@ void LegendPainter::draw(const Plot& plot) {
   painter_.setPen(toQt(theme_.of(Role::kText)));
   painter_.drawText(place_, Qt::AlignVCenter | Qt::AlignLeft, toQt(plot.title));
   int x = place_.left() + painter_.fontMetrics().horizontalAdvance(toQt(plot.title));
-  const bool values = x + widthOf(plot.legend, true) <= place_.right();
   painter_.setFont(fontOf(painter_, false, text_));
+  const Fit fit = fitted(plot, place_.right() - x);
+  const int end = place_.right() - fit.noteWidth;
   for (const auto& entry : plot.legend) {
-    if (x + kGapBetween + widthOf(entry, values) > place_.right()) break;
+    if (x + kGapBetween + widthOf(entry, fit.values) > end) break;
     x += kGapBetween;
-    drawEntry(entry, x, values);
+    drawEntry(entry, x, fit.values);
   }
-  drawNote(plot.notes, x + 2 * kGapBetween);
+  if (fit.note == nullptr) return;
+  painter_.setPen(toQt(theme_.of(Role::kMuted)));
+  painter_.drawText(place_, Qt::AlignVCenter | Qt::AlignRight, toQt(*fit.note));
 }
 
-void LegendPainter::drawNote(const std::vector<std::string>& notes, int from) {
-  painter_.setPen(toQt(theme_.of(Role::kMuted)));
-  for (const auto& note : notes) {
-    if (from + painter_.fontMetrics().horizontalAdvance(toQt(note)) > place_.right()) continue;
-    painter_.drawText(place_, Qt::AlignVCenter | Qt::AlignRight, toQt(note));
-    return;
+// The longest note beside the whole legend; else beside its names; else the shortest beside what is left.
+LegendPainter::Fit LegendPainter::fitted(const Plot& plot, int room) const {
+  const auto noteWidth = [this](const std::string& note) {
+    return 2 * kGapBetween + painter_.fontMetrics().horizontalAdvance(toQt(note));
+  };
+  for (const bool values : {true, false}) {
+    for (const auto& note : plot.notes) {
+      if (widthOf(plot.legend, values) + noteWidth(note) <= room) return {values, &note, noteWidth(note)};
+    }
   }
+  if (plot.notes.empty() || noteWidth(plot.notes.back()) > room) return {widthOf(plot.legend, true) <= room};
+  return {false, &plot.notes.back(), noteWidth(plot.notes.back())};
 }
 
 void LegendPainter::drawEntry(const LegendEntry& entry, int& x, bool values) {

@@ -22,7 +22,13 @@ class LegendPainter {
  private:
   [[nodiscard]] int widthOf(const LegendEntry& entry, bool values) const;
   [[nodiscard]] int widthOf(const std::vector<LegendEntry>& entries, bool values) const;
-  void drawNote(const std::vector<std::string>& notes, int from);
+  /// What finds room.
+  struct Fit {
+    bool values = false;
+    const std::string* note = nullptr;
+    int noteWidth = 0;
+  };
+  [[nodiscard]] Fit fitted(const Plot& plot, int room) const;
   void drawEntry(const LegendEntry& entry, int& x, bool values);
 
   QPainter& painter_;

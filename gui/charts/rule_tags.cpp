@@ -12,6 +12,7 @@ namespace {
 
 constexpr double kTagHeight = 13, kInset = 3, kBetween = 2;
 constexpr int kDash = 4;
+constexpr std::uint8_t kBehindText = 240;
 
 }  // namespace
 
@@ -51,8 +52,7 @@ void RulePainter::drawLevel(const PlotRule& rule) {
 }
 
 void RulePainter::drawTag(const RuleTag& tag) {
-  constexpr std::uint8_t kBehind = 215;
-  painter_.fillRect(tag.box, toQt(withAlpha(theme_.of(Role::kCard), kBehind)));
+  painter_.fillRect(tag.box, toQt(withAlpha(theme_.of(Role::kCard), kBehindText)));
   painter_.fillRect(QRectF{tag.box.left(), tag.box.top(), 2, tag.box.height()},
                     toQt(theme_.of(tag.rule->ink)));
   painter_.setPen(toQt(theme_.of(Role::kText)));
@@ -68,8 +68,10 @@ void RulePainter::draw(const Plot& plot, bool words) {
   painter_.setPen(toQt(theme_.of(Role::kMuted)));
   for (const auto& tick : plot.right) {
     const double y = std::clamp(map_.y(tick.at), map_.area.top() + kTagHeight / 2, map_.area.bottom());
-    painter_.drawText(QRectF{map_.area.right() - 60, y - kTagHeight / 2, 58, kTagHeight},
-                      Qt::AlignVCenter | Qt::AlignRight, toQt(tick.text));
+    const double width = painter_.fontMetrics().horizontalAdvance(toQt(tick.text)) + 2 * kInset;
+    const QRectF box{map_.area.right() - width, y - kTagHeight / 2, width, kTagHeight};
+    painter_.fillRect(box, toQt(withAlpha(theme_.of(Role::kCard), kBehindText)));
+    painter_.drawText(box, Qt::AlignCenter, toQt(tick.text));
   }
   for (const auto& tag : ruleTags(plot.rules, map_, font)) drawTag(tag);
 }

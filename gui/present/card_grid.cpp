@@ -51,6 +51,7 @@ CardGrid cardGrid(std::size_t cards, int width, int height, int between) {
 std::string figuresLine(const CardHeader& header) {
   auto line = fmt::format("{} · p95 {} · rejected {} /s", header.occupancy.value, header.p95.value,
                           header.rejected.value);
+  if (header.oldest.alarming) line += " · oldest " + header.oldest.value;
   if (header.waiting.alarming) line += " · waiting " + header.waiting.value;
   return line;
 }

@@ -31,8 +31,8 @@ struct CardExtent {
 };
 CardExtent leastExtent(CardSize size);
 
-/// The header's figures as one line: "3 / 10 · p95 42 ms · rejected 0 /s · waiting 2", the last of them only
-/// where somebody waits.
+/// The header's figures as one line: "3 / 10 · p95 42 ms · rejected 0 /s · oldest 12 s · waiting 2", the last
+/// two only where they are worth a word.
 std::string figuresLine(const CardHeader& header);
 
 }  // namespace watertight

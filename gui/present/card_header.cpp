@@ -9,6 +9,8 @@
 namespace watertight {
 namespace {
 
+constexpr Duration kOldCall = std::chrono::seconds{3};
+
 void setPill(CardHeader& header, const DependencyFrame& now, const FrameColumns& frames,
              const BreakerRibbon& ribbon) {
   if (!now.hasBreaker) {
@@ -43,6 +45,13 @@ Figure occupancyFigure(const DependencyFrame& now) {
   return figure;
 }
 
+Figure oldestFigure(const DependencyFrame& now) {
+  Figure figure{durationOrDash(now.oldest), "oldest",
+                "How long the call that has been in flight for longest has taken so far", false};
+  figure.alarming = now.oldest && *now.oldest >= kOldCall;
+  return figure;
+}
+
 Figure rejectedFigure(const FrameColumns& frames, std::size_t told, std::size_t dependency) {
   const auto group = toldSecond(frames, told);
   const auto away = turnedAway(frames, group, dependency);
@@ -74,6 +83,7 @@ CardHeader cardHeader(const FrameColumns& frames, const BreakerRibbon& ribbon, s
   header.p95 = {nothing, "p95", "No calls lately", false};
   header.rejected = {nothing, "rejected /s", {}, false};
   header.waiting = {nothing, "waiting", "Calls that wait for a permit (B3)", false};
+  header.oldest = {nothing, "oldest", {}, false};
   const auto told = frames.toldFrame();
   if (!told) return header;
   const auto& now = frames.frame(*told).dependencies[dependency];
@@ -83,6 +93,7 @@ CardHeader cardHeader(const FrameColumns& frames, const BreakerRibbon& ribbon, s
   header.p95.tip =
       fmt::format("Of the last {} calls 95 % took no longer, from their start at the downstream (W1, W3)",
                   now.latency.samples);
+  header.oldest = oldestFigure(now);
   header.rejected = rejectedFigure(frames, *told, dependency);
   header.waiting.value = figureLabel(static_cast<double>(now.waiting));
   header.waiting.alarming = now.waiting > 0;

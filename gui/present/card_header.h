@@ -22,6 +22,7 @@ struct CardHeader {
   std::string pillTip;
   StateInk pillInk{Role::kDisabled, Role::kOnDisabled};
   Figure occupancy, p95, rejected, waiting;
+  Figure oldest;  ///< age of the oldest call in flight; alarming from a few seconds on
 };
 
 CardHeader cardHeader(const FrameColumns& frames, const BreakerRibbon& ribbon, std::size_t dependency,

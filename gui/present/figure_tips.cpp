@@ -21,6 +21,11 @@ std::string_view chartTip(ChartKind kind) {
       return "Time from a call's start at the downstream to its end, in milliseconds, logarithmic\n"
              "p50, p95: half, and 95 %, of the calls in the compartment's window took no longer (W1, W3)\n"
              "a timeout counts with the time it ran (T3); no calls: no number (W2)";
+    case ChartKind::kTimeSpent:
+      return "Where the time of calls went, in calls on average: seconds spent a second\n"
+             "queue: from arrival to start; downstream: from start to end; retry delay: between two "
+             "attempts\n"
+             "Each part is told when it ends: a call that hangs is seen in the ages first";
     case ChartKind::kBreaker:
       return "The breaker's state over time (C1): closed lets calls pass, open rejects them all (C3), "
              "half-open "

@@ -9,6 +9,7 @@ enum class ChartKind : unsigned char {
   kCalls,
   kRejections,
   kLatency,
+  kTimeSpent,
   kBreaker,
   kWorkers,
   kBacklog,

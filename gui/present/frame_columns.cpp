@@ -72,6 +72,11 @@ FrameColumns columnsOf(const FrameHistory& history, const TimeAxis& axis) {
   return out;
 }
 
+FrameGroup lately(const FrameColumns& frames, std::size_t told, Duration length) {
+  const auto first = frames.history->firstAfter(frames.frame(told).t - length);
+  return {0, 0, std::min(first, told), told + 1, true};
+}
+
 Duration barOf(const TimeAxis& axis) {
   constexpr std::array kBars{1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800};
   for (const int seconds : kBars) {

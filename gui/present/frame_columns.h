@@ -41,6 +41,9 @@ struct FrameColumns {
 /// `history` must outlive what is returned.
 FrameColumns columnsOf(const FrameHistory& history, const TimeAxis& axis);
 
+/// The frames of so much time up to and with the told one (an index of toldFrame()); it at least.
+FrameGroup lately(const FrameColumns& frames, std::size_t told, Duration length);
+
 /// How much time counts are shown together for: a second, or so much more that bars can be told apart.
 Duration barOf(const TimeAxis& axis);
 

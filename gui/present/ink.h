@@ -27,6 +27,7 @@ enum class Role : std::uint8_t {
   kLimit,
   kWaiting,
   kDownstream,
+  kNeeds,  ///< what Little's law wants
   kFault,
   kIncrease,
   kDecrease,

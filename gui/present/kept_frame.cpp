@@ -10,8 +10,8 @@ void addCounts(ReasonCounts& sum, const ReasonCounts& counts) {
   for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += counts[i];
 }
 
-void merge(DependencyFrame& earlier, const DependencyFrame& later) {
-  auto merged = later;
+void merge(DependencyFrame& earlier, DependencyFrame&& later) {
+  auto merged = std::move(later);
   merged.arrivals += earlier.arrivals;
   merged.admitted += earlier.admitted;
   merged.ok += earlier.ok;
@@ -23,10 +23,16 @@ void merge(DependencyFrame& earlier, const DependencyFrame& later) {
   addCounts(merged.discarded, earlier.discarded);
   addCounts(merged.fallback, earlier.fallback);
   merged.overflowStarted += earlier.overflowStarted;
+  merged.spent += earlier.spent;
+  merged.retried += earlier.retried;
+  merged.retriesRefused += earlier.retriesRefused;
+  for (std::size_t band = 0; band < merged.ages.size(); ++band) {
+    merged.ages[band] = std::max(merged.ages[band], earlier.ages[band]);
+  }
   merged.inFlightPeak = std::max(merged.inFlightPeak, earlier.inFlightPeak);
   if (merged.latency.samples == 0) merged.latency = earlier.latency;
   if (merged.total.samples == 0) merged.total = earlier.total;
-  earlier = merged;
+  earlier = std::move(merged);
 }
 
 void merge(RouteFrame& earlier, const RouteFrame& later) {
@@ -110,7 +116,8 @@ void KeptFrame::merge(KeptFrame&& later) {
   for (std::size_t i = 0; i < std::min(routes.size(), later.routes.size()); ++i) {
     watertight::merge(routes[i], later.routes[i]);
   }
-  for (std::size_t i = 0; i < count; ++i) watertight::merge(dependencies[i], later.dependencies[i]);
+  for (std::size_t i = 0; i < count; ++i)
+    watertight::merge(dependencies[i], std::move(later.dependencies[i]));
   merged_ = std::move(joint);
 }
 

@@ -11,6 +11,7 @@ namespace watertight {
 namespace {
 
 constexpr double kShortest = 1, kOrdinary = 10;  // milliseconds
+constexpr std::int64_t kEnoughForP95 = 100;      // calls
 
 using Pick = MaybeExtremes<Duration> DependencyLevels::*;
 
@@ -35,6 +36,34 @@ Layer lineOf(const FrameColumns& frames, std::size_t dependency, Pick pick, Role
   line.points.reserve(2 * frames.columns.size());
   for (const auto& column : frames.columns) addColumn(line, frames, column, dependency, pick, scale);
   return line;
+}
+
+bool enoughIn(const FrameColumns& frames, const FrameGroup& column, std::size_t dependency) {
+  return frames.lastOf(column).dependencies[dependency].latency.samples >= kEnoughForP95;
+}
+
+// p95 where enough calls stand behind it, and, greyed, where there are few. They meet where one becomes the
+// other.
+struct P95Lines {
+  Layer sure{LayerForm::kLine, inkOf(Role::kP95), {}, {}};
+  Layer unsure{LayerForm::kLine, inkOf(Role::kMuted, Shade::kSoft), {}, {}};
+};
+
+P95Lines p95Lines(const FrameColumns& frames, std::size_t dependency, const LogScale& scale) {
+  P95Lines lines;
+  bool before = false;
+  for (const auto& column : frames.columns) {
+    const bool enough = enoughIn(frames, column, dependency);
+    auto& line = enough ? lines.sure : lines.unsure;
+    auto& other = enough ? lines.unsure : lines.sure;
+    if (enough != before && !other.points.empty()) {
+      line.points.push_back(other.points.back());
+      other.points.push_back({column.middle(), kGap});
+    }
+    addColumn(line, frames, column, dependency, &DependencyLevels::p95, scale);
+    before = enough;
+  }
+  return lines;
 }
 
 // What the limiter takes for normal; no points where it has no such idea.
@@ -95,13 +124,20 @@ Plot latencyPlot(const FrameColumns& frames, std::size_t dependency, const LogSc
   const auto& then = column != nullptr ? frames.lastOf(*column).dependencies[dependency] : none;
   plot.legend = {{inkOf(Role::kP50), "p50", durationOrDash(then.latency.p50)},
                  {inkOf(Role::kP95), "p95", durationOrDash(then.latency.p95)}};
+  if (then.latency.p95 && then.latency.samples < kEnoughForP95) {
+    plot.legend[1].ink = inkOf(Role::kMuted, Shade::kSoft);
+    plot.legend[1].value += fmt::format(" of {}", then.latency.samples);
+  }
   plot.rules = rules;
   if (auto baseline = baselineOf(frames, dependency, scale); !baseline.points.empty()) {
     plot.layers.push_back(std::move(baseline));
     plot.legend.push_back({inkOf(Role::kThreshold, Shade::kSoft), "normal", durationOrDash(then.baseline)});
   }
   plot.layers.push_back(lineOf(frames, dependency, &DependencyLevels::p50, Role::kP50, scale));
-  plot.layers.push_back(lineOf(frames, dependency, &DependencyLevels::p95, Role::kP95, scale));
+  auto p95 = p95Lines(frames, dependency, scale);
+  for (auto* line : {&p95.unsure, &p95.sure}) {
+    if (!line->points.empty()) plot.layers.push_back(std::move(*line));
+  }
   plot.description =
       fmt::format("Latency of calls: p50 {}, p95 {}.", plot.legend[0].value, plot.legend[1].value);
   describeRules(plot);

@@ -10,6 +10,7 @@
 #include "present/request_plot.h"
 #include "present/settings_note.h"
 #include "present/threshold_rules.h"
+#include "present/time_spent.h"
 #include "present/worker_plot.h"
 
 namespace watertight {
@@ -69,6 +70,7 @@ void LiveView::reset(std::size_t dependencies) {
   beside_ = std::move(beside);
   occupancy_.resize(dependencies);
   rejections_.resize(dependencies);
+  timeSpent_.resize(dependencies, LinearScale{1});
 }
 
 void LiveView::fitTogether(std::vector<Scale>& scales, LinearScale& common,
@@ -104,7 +106,7 @@ void LiveView::fit(const RunModel& run, const FrameColumns& frames) {
   fitTogether(rejections_, commonRejections_, rejections);
 }
 
-CardView LiveView::card(const RunModel& run, const FrameColumns& frames, std::size_t d) const {
+CardView LiveView::card(const RunModel& run, const FrameColumns& frames, std::size_t d, bool details) {
   CardView card;
   const Subject subject{d, run.names()[d], !frames.empty() && run.frames().last().dependencies[d].shared};
   card.ribbon = breakerRibbon(frames, run.journal(), subject);
@@ -113,7 +115,13 @@ CardView LiveView::card(const RunModel& run, const FrameColumns& frames, std::si
   card.rejections = rejectionPlot(frames, d, rejections_[d].top);
   card.latency = latencyPlot(frames, d, latency_, slownessOf(run, d));
   addSettings(card, run, frames, d);
-  if (hasBeside(run)) addSecond(card, {frames, besideOf(run, frames.axis), beside_.name}, d, latency_);
+  if (hasBeside(run))
+    addSecond(card, {frames, besideOf(run, frames.axis), beside_.name, beside_.ghost}, d, latency_);
+  card.ages = ageStrip(frames, d);
+  if (details) {
+    card.timeSpent = timeSpentPlot(frames, d, timeSpent_[d].fit(timeSpentMaximum(frames, d)));
+    card.details = cardDetails(frames, run.knobs().current(), d);
+  }
   return card;
 }
 
@@ -137,7 +145,8 @@ StripView LiveView::strip(const RunModel& run, const TimeAxis& axis) {
   strip.workers = workerPlot(frames, run.journal(), run.names(), workers_.fit(both(workerMaximum)));
   strip.backlog = backlogPlot(frames, run.scenario().service.backlog, backlog_.fit(both(backlogMaximum)));
   strip.requests = requestPlot(frames, run.journal(), run.names(), requests_.fit(both(requestMaximum)));
-  if (hasBeside(run)) addSecond(strip, {frames, beside, beside_.name});
+  strip.routes = routeRates(frames, run.scenario());
+  if (hasBeside(run)) addSecond(strip, {frames, beside, beside_.name, beside_.ghost});
   return strip;
 }
 

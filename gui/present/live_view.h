@@ -3,9 +3,12 @@
 #include <optional>
 #include <vector>
 
+#include "present/age_strip.h"
 #include "present/breaker_ribbon.h"
+#include "present/card_details.h"
 #include "present/card_header.h"
 #include "present/plot.h"
+#include "present/route_rates.h"
 #include "present/run_model.h"
 #include "present/scales.h"
 #include "present/second_lines.h"
@@ -19,12 +22,16 @@ struct CardView {
   CardHeader header;
   BreakerRibbon ribbon;
   Plot occupancy, rejections, latency;
+  AgeStrip ages;
+  Plot timeSpent;                      ///< only where details are wanted
+  std::vector<DetailSection> details;  ///< likewise
 };
 
 /// The application's charts.
 struct StripView {
   WorkersNow now;
   Plot workers, backlog, requests;
+  std::vector<RouteRates> routes;
 };
 
 /// The dependency to look at first: the first that the scenario's faults disturb, or simply the first.
@@ -44,7 +51,8 @@ class LiveView {
   /// The scales that all cards share, to what is in sight.
   void fit(const RunModel& run, const FrameColumns& frames);
   /// A dependency's card, on the scales as they stand.
-  [[nodiscard]] CardView card(const RunModel& run, const FrameColumns& frames, std::size_t dependency) const;
+  CardView card(const RunModel& run, const FrameColumns& frames, std::size_t dependency,
+                bool details = false);
   std::vector<CardView> cards(const RunModel& run, const TimeAxis& axis);
   StripView strip(const RunModel& run, const TimeAxis& axis);
 
@@ -59,6 +67,7 @@ class LiveView {
 
   Beside beside_;
   std::vector<Scale> occupancy_, rejections_;
+  std::vector<LinearScale> timeSpent_;
   LinearScale commonOccupancy_, commonRejections_;
   LogScale latency_;
   LinearScale workers_, backlog_, requests_;

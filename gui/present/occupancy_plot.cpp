@@ -6,6 +6,7 @@
 
 #include "present/scales.h"
 #include "present/texts.h"
+#include "present/time_spent.h"
 
 namespace watertight {
 namespace {
@@ -124,6 +125,17 @@ std::vector<LegendEntry> legendOf(const FrameColumns& frames, std::size_t depend
   return legend;
 }
 
+// What Little's law needs, a value a second, each over the seconds before it.
+Layer needOf(const FrameColumns& frames, std::size_t dependency) {
+  Layer line{LayerForm::kLine, inkOf(Role::kNeeds), {}, {}};
+  for (const auto& second : frames.seconds) {
+    const auto first = frames.history->firstAfter(frames.lastOf(second).t - kLittleOver);
+    const auto need = littlesLaw(*frames.history, std::min(first, second.first), second.end, dependency);
+    line.points.push_back({second.middle(), need.value_or(kGap)});
+  }
+  return line;
+}
+
 }  // namespace
 
 double occupancyMaximum(const FrameColumns& frames, std::size_t dependency) {
@@ -154,6 +166,10 @@ Plot occupancyPlot(const FrameColumns& frames, const JournalLog& journal, const 
       plot.markers.push_back(std::move(marker));
   }
   if (everDrawn(l.monitored)) plot.layers.push_back(std::move(l.monitored));
+  if (auto need = needOf(frames, subject.dependency); !subject.shared && everDrawn(need)) {
+    plot.legend.push_back({need.ink, "needs", figureLabel(need.points.back().y)});
+    plot.layers.push_back(std::move(need));
+  }
   for (auto* layer : {&l.last, &l.peak, &l.edge, &l.waiting, &l.load, &l.limit}) {
     plot.layers.push_back(std::move(*layer));
   }

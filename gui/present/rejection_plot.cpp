@@ -68,7 +68,7 @@ Plot rejectionPlot(const FrameColumns& frames, std::size_t dependency, double to
 void addErrorRate(Plot& plot, const FrameColumns& frames, std::size_t dependency,
                   std::vector<PlotRule> rules) {
   const double whole = plot.y.high;
-  Layer line{LayerForm::kLine, inkOf(Role::kFailed), {}, {}};
+  Layer line{LayerForm::kLine, inkOf(Role::kText), {}, {}};  // seen on every bar
   line.points.reserve(frames.columns.size());
   bool any = !rules.empty();
   std::optional<double> now;
@@ -79,7 +79,7 @@ void addErrorRate(Plot& plot, const FrameColumns& frames, std::size_t dependency
   }
   if (!any) return;
   plot.layers.push_back(std::move(line));
-  plot.legend.push_back({inkOf(Role::kFailed), "errors", now ? percentLabel(*now) : std::string{kNothing}});
+  plot.legend.push_back({inkOf(Role::kText), "errors", now ? percentLabel(*now) : std::string{kNothing}});
   plot.right = {{whole, "100 %"}};
   plot.rules = std::move(rules);
   plot.description += fmt::format(" Error rate {}.", plot.legend.back().value);

@@ -23,6 +23,7 @@ constexpr Theme makeDark() {
   set(Role::kLimit, 0xf2f6fa);
   set(Role::kWaiting, 0xf08bc0);
   set(Role::kDownstream, 0xc9801c);
+  set(Role::kNeeds, 0x8f7bf7);
   set(Role::kFault, 0xf0a050);
   set(Role::kIncrease, 0x8f9eae);
   set(Role::kDecrease, 0xf0a832);
@@ -76,6 +77,7 @@ constexpr Theme makeLight() {
   set(Role::kLimit, 0x1a2531);
   set(Role::kWaiting, 0xc23b86);
   set(Role::kDownstream, 0x8f4a00);
+  set(Role::kNeeds, 0x6a4be8);
   set(Role::kFault, 0xd07a10);
   set(Role::kIncrease, 0x5c6b7b);
   set(Role::kDecrease, 0xc97a00);

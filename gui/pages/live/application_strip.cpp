@@ -9,7 +9,7 @@
 namespace watertight {
 namespace {
 
-constexpr int kTokensWidth = 190;
+constexpr int kTokensWidth = 190, kRoutesWidth = 224;
 
 }  // namespace
 
@@ -18,7 +18,8 @@ ApplicationStrip::ApplicationStrip(QWidget* parent)
       now_(new WorkerTokensView(this)),
       workers_(new TimeChart(this)),
       backlog_(new TimeChart(this)),
-      requests_(new TimeChart(this)) {
+      requests_(new TimeChart(this)),
+      routes_(new RoutesView(this)) {
   setProperty("look", "card");
   setAccessibleName(tr("Application"));
   now_->setFixedWidth(kTokensWidth);
@@ -32,13 +33,16 @@ ApplicationStrip::ApplicationStrip(QWidget* parent)
   layout->setContentsMargins(12, 5, 1, 3);
   layout->setSpacing(0);
   layout->addWidget(now_);
-  layout->addWidget(workers_, 5);
+  layout->addWidget(workers_, 4);
   layout->addWidget(backlog_, 3);
-  layout->addWidget(requests_, 5);
+  layout->addWidget(requests_, 4);
+  layout->addWidget(routes_);
+  routes_->setFixedWidth(kRoutesWidth);
 }
 
 void ApplicationStrip::setTheme(const Theme& theme) {
   now_->setTheme(theme);
+  routes_->setTheme(theme);
   for (auto* chart : {workers_, backlog_, requests_}) chart->setTheme(theme);
 }
 
@@ -48,6 +52,7 @@ void ApplicationStrip::setTime(const TimeAxis& time) {
 
 void ApplicationStrip::show(StripView view, bool figuresToo) {
   now_->setWorkers(std::move(view.now));
+  if (figuresToo) routes_->setRoutes(std::move(view.routes));
   workers_->setPlot(std::move(view.workers), figuresToo);
   backlog_->setPlot(std::move(view.backlog), figuresToo);
   requests_->setPlot(std::move(view.requests), figuresToo);

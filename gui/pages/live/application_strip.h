@@ -5,11 +5,12 @@
 #include "charts/time_chart.h"
 #include "charts/worker_tokens_view.h"
 #include "present/live_view.h"
+#include "widgets/routes_view.h"
 
 namespace watertight {
 
 /// The application over all dependencies: its workers now and over time, by who holds them; the backlog; and
-/// what became of requests. Here a shared pool is seen to drown.
+/// what became of requests, over all and by route. Here a shared pool is seen to drown.
 class ApplicationStrip : public QFrame {
   Q_OBJECT
  public:
@@ -24,6 +25,7 @@ class ApplicationStrip : public QFrame {
  private:
   WorkerTokensView* now_;
   TimeChart *workers_, *backlog_, *requests_;
+  RoutesView* routes_;
 };
 
 }  // namespace watertight

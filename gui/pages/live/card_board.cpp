@@ -116,7 +116,8 @@ std::vector<DependencyCard*> CardBoard::inSight() const {
 }
 
 void CardBoard::enlarge(std::size_t dependency) {
-  if (dependency >= cards_.size() || windowOf(*cards_[dependency]) != nullptr) return;
+  if (dependency >= cards_.size() || cards_.size() == 1) return;
+  if (windowOf(*cards_[dependency]) != nullptr) return;
   enlarged_ = dependency;
   arrange();
 }
@@ -157,10 +158,13 @@ void CardBoard::arrange() {
   grid_->setSpacing(grid.size == CardSize::kDense ? kDenseBetween : kBetween);
   for (int i = 0; i < grid_->columnCount(); ++i) grid_->setColumnStretch(i, i < grid.columns ? 1 : 0);
   for (int i = 0; i < grid_->rowCount(); ++i) grid_->setRowStretch(i, i < grid.rows ? 1 : 0);
+  const auto standing = enlarged_            ? CardStanding::kAlone
+                        : cards_.size() == 1 ? CardStanding::kOnly
+                                             : CardStanding::kAmongOthers;
   int place = 0;
   for (auto* card : cards) {
     const bool visible = !enlarged_ || cards_[*enlarged_] == card;
-    card->setStanding(enlarged_ ? CardStanding::kAlone : CardStanding::kAmongOthers);
+    card->setStanding(standing);
     card->setSize(grid.size);
     grid_->removeWidget(card);
     if (visible) {
@@ -199,9 +203,10 @@ void CardBoard::refresh(LiveView& view, const RunModel& run, const TimeAxis& tim
   if (turn.first()) view.fit(run, columns.of(cards.front()->plotWidth()));
   for (std::size_t i = 0; i < cards.size(); ++i) {
     if (!turn.has(i)) continue;
-    const auto& own = columns.of(cards[i]->plotWidth());
-    cards[i]->setTime(own.axis);
-    cards[i]->show(view.card(run, own, cards[i]->index()), figuresToo);
+    auto& card = *cards[i];
+    const auto& own = columns.of(card.plotWidth());
+    card.setTime(own.axis);
+    card.show(view.card(run, own, card.index(), card.showsDetails()), figuresToo);
   }
 }
 

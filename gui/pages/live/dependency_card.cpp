@@ -17,6 +17,7 @@ namespace watertight {
 namespace {
 
 constexpr int kInset = 12, kSmallInset = 8;
+constexpr int kWideEnoughForTwo = 780;  // charts and what is beside them
 
 const ChartFrame& frameOf(CardSize size) {
   static constexpr ChartFrame kFull;
@@ -31,6 +32,8 @@ DependencyCard::DependencyCard(std::size_t index, const QString& name, QWidget* 
       occupancy_(new TimeChart(this)),
       rejections_(new TimeChart(this)),
       latency_(new TimeChart(this)),
+      ages_(new AgeStripView(this)),
+      side_(new CardSide(name, this)),
       ribbon_(new RibbonView(this)) {
   setProperty("look", "card");
   setProperty("selected", false);
@@ -53,16 +56,28 @@ DependencyCard::DependencyCard(std::size_t index, const QString& name, QWidget* 
   line_->setVisible(false);
   layout->addWidget(line_);
   layout->addSpacing(2);
-  layout->addWidget(occupancy_, 5);
-  layout->addWidget(ribbon_);
-  layout->addWidget(rejections_, 3);
-  layout->addWidget(latency_, 4);
+  layout->addLayout(makeBody(), 1);
   setMinimumSize(leastExtent(size_).width, leastExtent(size_).height);
   setStanding(standing_);
   watchClicks();  // before drags, which take what is theirs
   for (auto* chart : {occupancy_, rejections_, latency_}) {
     connect(new RuleDrag(*chart), &RuleDrag::turned, this, &DependencyCard::turned);
   }
+}
+
+QLayout* DependencyCard::makeBody() {
+  auto* charts = new QVBoxLayout;
+  charts->setSpacing(0);
+  charts->addWidget(occupancy_, 5);
+  charts->addWidget(ages_);
+  charts->addWidget(ribbon_);
+  charts->addWidget(rejections_, 3);
+  charts->addWidget(latency_, 4);
+  body_ = new QBoxLayout(QBoxLayout::TopToBottom);
+  body_->setSpacing(0);
+  body_->addLayout(charts, 1);
+  body_->addWidget(side_);
+  return body_;
 }
 
 void DependencyCard::watchClicks() {
@@ -131,6 +146,8 @@ void DependencyCard::setTheme(const Theme& theme) {
   chip_->setStyleSheet(
       QStringLiteral("background: %1; border-radius: 2px;").arg(palette.window().color().name()));
   pill_->setTheme(theme);
+  ages_->setTheme(theme);
+  side_->setTheme(theme);
   for (auto* button : {enlarge_, detach_}) button->setTheme(theme);
   ribbon_->setTheme(theme);
   for (auto* figure : {inFlight_, p95_, rejected_, waiting_}) figure->setTheme(theme);
@@ -142,6 +159,8 @@ void DependencyCard::setTime(const TimeAxis& time) {
   occupancy_->setTime(time, false);
   rejections_->setTime(time, false);
   latency_->setTime(time, size_ != CardSize::kDense);
+  side_->setTime(time);
+  ages_->setTime(time);
   ribbon_->setTime(time);
 }
 
@@ -159,7 +178,10 @@ void DependencyCard::setSize(CardSize size) {
   name_->setFont(appFont(full ? 15 : 13, QFont::Medium));
   const auto& frame = frameOf(size);
   for (auto* chart : {occupancy_, rejections_, latency_}) chart->setFrame(frame);
+  side_->setFrame(frame);
   ribbon_->setFrame(frame);
+  ages_->setFrame(frame);
+  ages_->setVisible(size != CardSize::kDense);
   setStanding(standing_);
   setTime(time_);
 }
@@ -172,11 +194,12 @@ void DependencyCard::setStanding(CardStanding standing) {
   enlarge_->setGlyph(alone ? Glyph::kShrink : Glyph::kEnlarge);
   enlarge_->setWords(alone ? tr("Show %1 among the others again (Esc)").arg(name)
                            : tr("Show %1 alone (double click; Esc goes back)").arg(name));
-  enlarge_->setVisible(!away);
+  enlarge_->setVisible(!away && standing != CardStanding::kOnly);
   detach_->setGlyph(away ? Glyph::kAttach : Glyph::kDetach);
   detach_->setWords(away ? tr("Move %1 back to the page (Esc)").arg(name)
                          : tr("Move %1 to a window of its own").arg(name));
   detach_->setVisible(away || size_ == CardSize::kFull);
+  side_->setVisible(showsDetails());
 }
 
 void DependencyCard::setChosen(bool chosen) {
@@ -190,8 +213,10 @@ void DependencyCard::show(CardView view, bool figuresToo) {
   if (figuresToo) showHeader(view.header);
   occupancy_->setPlot(std::move(view.occupancy), figuresToo);
   ribbon_->setRibbon(std::move(view.ribbon));
+  ages_->setStrip(std::move(view.ages));
   rejections_->setPlot(std::move(view.rejections), figuresToo);
   latency_->setPlot(std::move(view.latency), figuresToo);
+  if (showsDetails()) side_->show(std::move(view.timeSpent), std::move(view.details), figuresToo);
 }
 
 void DependencyCard::showHeader(const CardHeader& header) {
@@ -202,6 +227,13 @@ void DependencyCard::showHeader(const CardHeader& header) {
   p95_->setFigure(header.p95);
   rejected_->setFigure(header.rejected);
   waiting_->setFigure(header.waiting);
+}
+
+void DependencyCard::resizeEvent(QResizeEvent* event) {
+  QFrame::resizeEvent(event);
+  const bool beside = width() >= kWideEnoughForTwo;
+  body_->setDirection(beside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+  side_->setBeside(beside);
 }
 
 void DependencyCard::mousePressEvent(QMouseEvent* event) {

@@ -2,8 +2,10 @@
 #pragma once
 #include <QFrame>
 
+#include "charts/age_strip_view.h"
 #include "charts/ribbon_view.h"
 #include "charts/time_chart.h"
+#include "pages/live/card_side.h"
 #include "present/card_grid.h"
 #include "present/live_view.h"
 #include "present/why_question.h"
@@ -12,10 +14,17 @@
 #include "widgets/glyph_button.h"
 #include "widgets/pill.h"
 
+class QBoxLayout;
+
 namespace watertight {
 
 /// Where a card stands: in the grid, alone on the page, or in a window of its own.
-enum class CardStanding : std::uint8_t { kAmongOthers, kAlone, kDetached };
+enum class CardStanding : std::uint8_t {
+  kAmongOthers,
+  kOnly,  ///< there are no others
+  kAlone,
+  kDetached
+};
 
 /// A dependency's card: name, breaker state and figures over its charts, which share one time axis. A click
 /// or the Return key chooses it; a double click on its head, or the buttons there, ask for another size or
@@ -35,6 +44,8 @@ class DependencyCard : public QFrame {
 
   [[nodiscard]] std::size_t index() const { return index_; }
   [[nodiscard]] CardSize size() const { return size_; }
+  /// Whether there is room for details: alone, or in a window of its own.
+  [[nodiscard]] bool showsDetails() const { return standing_ != CardStanding::kAmongOthers; }
   [[nodiscard]] int plotWidth() const { return occupancy_->plotWidth(); }
 
  signals:
@@ -52,10 +63,12 @@ class DependencyCard : public QFrame {
   void mousePressEvent(QMouseEvent* event) override;
   void mouseDoubleClickEvent(QMouseEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
   QLayout* makeTitle(const QString& name);
   QWidget* makeFigures();
+  QLayout* makeBody();
   void showHeader(const CardHeader& header);
   void watchClicks();
   void askAboutMarker(QPointF position);
@@ -71,6 +84,9 @@ class DependencyCard : public QFrame {
   ElidedLabel* line_ = nullptr;  ///< the figures, where there is no room for large ones
   FigureView *inFlight_ = nullptr, *p95_ = nullptr, *rejected_ = nullptr, *waiting_ = nullptr;
   TimeChart *occupancy_, *rejections_, *latency_;
+  AgeStripView* ages_;
+  CardSide* side_;
+  QBoxLayout* body_ = nullptr;  ///< charts and side
   RibbonView* ribbon_;
   CardSize size_ = CardSize::kFull;
   CardStanding standing_ = CardStanding::kAmongOthers;

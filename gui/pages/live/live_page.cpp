@@ -172,13 +172,13 @@ void LivePage::refreshCharts(bool figuresToo, RefreshTurn turn) {
     strip_->show(view_.strip(run, axis), figuresToo);
     if (figuresToo) timeRow_->show(run);
   }
-  if (turn.first() && figuresToo) showVerdict();
+  if (turn.first() && figuresToo) showVerdict(axis.latest());
   cards_->refresh(view_, run, axis, figuresToo, turn);
 }
 
-void LivePage::showVerdict() {
+void LivePage::showVerdict(Instant at) {
   const auto& run = controller_.model();
-  auto verdict = verdictAt(run.frames(), run.journal(), run.knobs().current(), run.state().now);
+  auto verdict = verdictAt(run.frames(), run.journal(), run.knobs().current(), at);
   verdict_->setVerdict(calm_.offer(std::move(verdict), steadyNow()));
 }
 

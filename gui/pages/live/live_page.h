@@ -74,7 +74,8 @@ class LivePage : public QWidget {
   void watchCharts();
   void choose(std::size_t dependency);
   void showKnobs();
-  void showVerdict();
+  /// As things stood then.
+  void showVerdict(Instant at);
   void ask(const WhyQuestion& question);
   void connectWhy();
 

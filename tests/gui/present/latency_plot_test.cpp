@@ -27,7 +27,8 @@ class LatencyPlotTest : public ::testing::Test {
 
   [[nodiscard]] std::vector<Point> p95() const {
     for (const auto& layer : latencyPlot(frames_, 0, scale_, {}).layers) {
-      if (layer.ink == inkOf(Role::kP95)) return layer.points;
+      const bool greyed = layer.ink == inkOf(Role::kMuted, Shade::kSoft);
+      if ((greyed || layer.ink == inkOf(Role::kP95)) && !layer.points.empty()) return layer.points;
     }
     return {};
   }
@@ -97,6 +98,19 @@ TEST_F(LatencyPlotTest, DrawsWhatTheLimiterTakesForNormal) {
   EXPECT_NEAR(plot.layers.front().points.front().y, std::log10(20), 1e-9);
   EXPECT_NEAR(plot.layers.front().points.back().y, std::log10(60), 1e-9);
   EXPECT_EQ(plot.legend.back().name, "normal");
+}
+
+TEST_F(LatencyPlotTest, GreysP95WhereFewCallsStandBehindIt) {
+  run(6, 600, [](Percentiles& latency, double t) {
+    latency = {t < 3 ? 40 : 200, milliseconds{10}, milliseconds{100}, {}};
+  });
+  const auto plot = latencyPlot(frames_, 0, scale_, {});
+  const auto& sure = plot.layers.back();
+  const auto& unsure = plot.layers[plot.layers.size() - 2];
+  EXPECT_EQ(unsure.ink.role, Role::kMuted);
+  EXPECT_NEAR(unsure.points.front().x, -6, 0.2);
+  EXPECT_NEAR(sure.points.front().x, -3, 0.3);
+  EXPECT_EQ(plot.legend[1].value, "100 ms");
 }
 
 TEST_F(LatencyPlotTest, SaysADashInItsLegendWithoutTraffic) {

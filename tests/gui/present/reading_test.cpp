@@ -38,6 +38,7 @@ class ReadingTest : public ::testing::Test {
     d.hasBreaker = true;
     d.breaker = second < 20 ? BreakerState::kClosed : BreakerState::kOpen;
     d.latency.p95 = milliseconds{second};
+    d.latency.samples = 200;
     d.rejected[static_cast<std::size_t>(RejectReason::kQueueFull)] = second;
     out.service.busy = second;
     out.service.workers = 64;

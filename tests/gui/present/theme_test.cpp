@@ -50,8 +50,8 @@ TEST_P(ThemeTest, TextIsReadableOnEveryFill) {
 
 TEST_P(ThemeTest, WhatIsDrawnStandsOutFromTheCard) {
   const auto& theme = themeOf(GetParam());
-  for (const auto role : {Role::kLimit, Role::kWaiting, Role::kDownstream, Role::kDecrease, Role::kP50,
-                          Role::kP95, Role::kBulkheadFull, Role::kQueueFull, Role::kBreakerOpen,
+  for (const auto role : {Role::kLimit, Role::kWaiting, Role::kDownstream, Role::kNeeds, Role::kDecrease,
+                          Role::kP50, Role::kP95, Role::kBulkheadFull, Role::kQueueFull, Role::kBreakerOpen,
                           Role::kRanOnCaller, Role::kFailed, Role::kShed}) {
     EXPECT_GE(contrastOf(role, Role::kCard), kVisible) << static_cast<int>(role);
   }
@@ -71,7 +71,7 @@ TEST_P(ThemeTest, NoTwoSeriesOfAChartLookAlikeToAnyEyes) {
                                                Role::kBreakerOpen, Role::kShutdown, Role::kRanOnCaller},
                                               {Role::kGood, Role::kLate, Role::kFailed, Role::kShed},
                                               {Role::kP50, Role::kP95},
-                                              {Role::kLimit, Role::kWaiting, Role::kDownstream},
+                                              {Role::kLimit, Role::kWaiting, Role::kDownstream, Role::kNeeds},
                                               {Role::kClosed, Role::kOpen, Role::kHalfOpen, Role::kDisabled}};
   for (const auto& roles : charts) {
     std::vector<Colour> colours;

@@ -168,6 +168,16 @@ TEST_F(CardBoardTest, DrawsOnlyTheCardsWhoseTurnItIs) {
   EXPECT_TRUE(hasPlot(*board_.cards()[1]));
 }
 
+TEST_F(CardBoardTest, ShowsDetailsWhereACardStandsAlone) {
+  begin(12);
+  auto& card = *board_.cards()[2];
+  EXPECT_FALSE(card.findChild<DetailsView*>()->isVisible());
+  board_.enlarge(2);
+  show(100);
+  EXPECT_TRUE(card.findChild<DetailsView*>()->isVisible());
+  EXPECT_FALSE(card.findChild<DetailsView*>()->sections().empty());
+}
+
 TEST_F(CardBoardTest, NamesItsButtonsForThoseWhoDoNotSeeThem) {
   begin(3);
   for (auto* button : board_.cards()[2]->findChildren<GlyphButton*>()) {
