@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "core/counted.h"
 #include "stats/binomial.h"
 
 namespace watertight {
@@ -65,7 +66,7 @@ std::string AimdJudgement::why(const LimiterSettings& settings) const {
     return fmt::format("error rate {:.3g} % > {:.3g} %", *errorRate * 100, settings.errorThreshold * 100);
   if (slowed) return slowText(*this, settings);
   if (samples == 0) return "no evidence";
-  auto text = fmt::format("{} samples", samples);
+  auto text = counted(samples, "sample");
   if (errorRate) text += fmt::format(", error rate {:.3g} %", *errorRate * 100);
   if (p95) text += fmt::format(", p95 {:.0f} ms", toMilliseconds(*p95));
   return text;

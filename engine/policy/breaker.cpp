@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "core/counted.h"
 #include "policy/breaker_grounds.h"
 
 namespace watertight {
@@ -92,7 +93,7 @@ std::optional<Breaker::Reason> Breaker::reasonToTrip(Instant now) {
   if (failuresInARow_ > 0) {
     const auto inARow = settings_.consecutiveFailuresInForce();
     if (inARow && failuresInARow_ >= *inARow) {
-      return Reason{Cause::kFailuresInARow, fmt::format("{} failures in a row", failuresInARow_)};
+      return Reason{Cause::kFailuresInARow, counted(failuresInARow_, "failure") + " in a row"};
     }
   }
   if (!settings_.failureRate && !settings_.slowRate) return std::nullopt;

@@ -4,7 +4,9 @@
 #include <QMenuBar>
 #include <QMessageBox>
 
+#include "bridge/qt_text.h"
 #include "bridge/resources.h"
+#include "core/counted.h"
 #include "main_window/main_window.h"
 #include "main_window/recent_menu.h"
 #include "main_window/save_session.h"
@@ -83,8 +85,8 @@ void MainWindow::makeViewMenu() {
   spans_ = new QActionGroup(this);
   for (const auto span : kTimeSpans) {
     const auto minutes = static_cast<int>(span.count());
-    auto* action =
-        menu->addAction(tr("Last %n minute(s)", nullptr, minutes), this, [this, span] { setSpan(span); });
+    auto* action = menu->addAction(tr("Last %1").arg(toQt(counted(minutes, "minute"))), this,
+                                   [this, span] { setSpan(span); });
     action->setCheckable(true);
     action->setShortcut(QKeySequence{tr("Ctrl+%1").arg(minutes)});
     action->setData(static_cast<qlonglong>(Duration{span}.count()));

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "core/counted.h"
 #include "present/rejection_plot.h"
 #include "present/texts.h"
 
@@ -91,8 +92,8 @@ CardHeader cardHeader(const FrameColumns& frames, const BreakerRibbon& ribbon, s
   header.occupancy = occupancyFigure(now);
   header.p95.value = durationOrDash(now.latency.p95);
   header.p95.tip =
-      fmt::format("Of the last {} calls 95 % took no longer, from their start at the downstream (W1, W3)",
-                  now.latency.samples);
+      fmt::format("Of the last {} 95 % took no longer, from their start at the downstream (W1, W3)",
+                  counted(now.latency.samples, "call"));
   header.oldest = oldestFigure(now);
   header.rejected = rejectedFigure(frames, *told, dependency);
   header.waiting.value = figureLabel(static_cast<double>(now.waiting));

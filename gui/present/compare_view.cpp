@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 
+#include "core/counted.h"
 #include "present/texts.h"
 
 namespace watertight {
@@ -103,7 +104,8 @@ std::string spanText(const MeasuredSpan& span) {
 std::string captionOf(const CompareFacts& facts) {
   if (facts.inSight) return "in sight: " + spanText(facts.span);
   const auto pairs = facts.pairs.size();
-  return fmt::format("mean of {} pair{}, {}", pairs, pairs == 1 ? "" : "s", spanText(facts.span));
+  return fmt::format("mean of {}, {}", counted(static_cast<std::int64_t>(pairs), "pair"),
+                     spanText(facts.span));
 }
 
 std::string sentenceOf(const CompareFacts& facts, const PairVerdict& verdict) {

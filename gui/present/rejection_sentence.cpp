@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/counted.h"
 #include "present/texts.h"
 #include "stats/erlang.h"
 
@@ -54,10 +55,10 @@ std::string enoughPermits(const Crowd& crowd, const CrowdContext& context) {
 
 std::string ofFullBulkhead(const Crowd& crowd, const CrowdContext& context) {
   const double needed = *crowd.needed();
-  auto text = fmt::format(
-      "Offered {} at {} keep {} {} busy (Little's law); the limit was {}, full at {} of {} samples. ",
-      perSecond(crowd.offered), durationLabel(*crowd.held), figureLabel(needed), permits(context),
-      *crowd.limit, crowd.full, crowd.samples);
+  auto text =
+      fmt::format("Offered {} at {} keep {} {} busy (Little's law); the limit was {}, full at {} of {}. ",
+                  perSecond(crowd.offered), durationLabel(*crowd.held), figureLabel(needed), permits(context),
+                  *crowd.limit, crowd.full, counted(crowd.samples, "sample"));
   if (needed >= *crowd.limit) return text + enoughPermits(crowd, context);
   const double chance = blockingShare(needed, *crowd.limit, static_cast<int>(queueOf(context)));
   if (chance >= kBearable)
@@ -119,8 +120,8 @@ std::string ofBreaker(const Crowd& crowd, const CrowdContext& context) {
   if (crowd.breaker == BreakerState::kForcedOpen) {
     return "The breaker is forced open: only a hand changes that.";
   }
-  auto text = fmt::format("The breaker let no calls through freely at {} of {} samples. ", crowd.restricted,
-                          crowd.samples);
+  auto text = fmt::format("The breaker let no calls through freely at {} of {}. ", crowd.restricted,
+                          counted(crowd.samples, "sample"));
   if (context.restricted == nullptr) return text + "When and why it opened is not known any more.";
   const auto& change = std::get<BreakerChange>(context.restricted->event);
   return text +

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "core/counted.h"
 #include "present/knob_values.h"
 #include "present/texts.h"
 
@@ -38,7 +39,7 @@ std::string tripText(const BreakerSettings& breaker) {
   }
   if (breaker.slowRate)
     return fmt::format("trips at {} slow of {} calls", percentLabel(*breaker.slowRate), calls);
-  return fmt::format("trips after {} failures in a row", *breaker.consecutiveFailuresInForce());
+  return fmt::format("trips after {} in a row", counted(*breaker.consecutiveFailuresInForce(), "failure"));
 }
 
 }  // namespace
@@ -56,8 +57,8 @@ SettingsNotes callsNotes(const CompartmentSettings& compartment, std::optional<i
 SettingsNotes breakerNotes(const CompartmentSettings& compartment) {
   if (!compartment.breaker) return {};
   const auto& breaker = *compartment.breaker;
-  return notesOf({tripText(breaker), "recovery " + durationLabel(breaker.recovery),
-                  fmt::format("{} probe{}", breaker.probes, breaker.probes == 1 ? "" : "s")});
+  return notesOf(
+      {tripText(breaker), "recovery " + durationLabel(breaker.recovery), counted(breaker.probes, "probe")});
 }
 
 SettingsNotes latencyNotes(const CompartmentSettings& compartment) {
@@ -72,7 +73,7 @@ SettingsNotes latencyNotes(const CompartmentSettings& compartment) {
     parts.push_back(choiceText(nameOf(limiter->algorithm)));
     if (limiter->modeInForce() == LimiterMode::kWindow) {
       parts.push_back("every " + durationLabel(limiter->interval));
-      parts.push_back(fmt::format("{} samples", limiter->minSamples));
+      parts.push_back(counted(limiter->minSamples, "sample"));
     }
   }
   return notesOf(parts);

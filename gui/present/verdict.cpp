@@ -7,6 +7,7 @@
 #include <cmath>
 #include <optional>
 
+#include "core/counted.h"
 #include "present/recent_loss.h"
 #include "present/texts.h"
 
@@ -41,7 +42,8 @@ std::string troubleText(const RecentLoss& recent, const Trouble& trouble) {
   const auto& name = trouble.name;
   const bool held = recent.workers > 0 && trouble.held >= kMostHeld * recent.workers;
   if (held)
-    return fmt::format("{} holds {:.0f} of {} workers", name, std::round(trouble.held), recent.workers);
+    return fmt::format("{} holds {:.0f} of {}", name, std::round(trouble.held),
+                       counted(recent.workers, "worker"));
   if (trouble.breakerOpen) return fmt::format("{}'s breaker is open", name);
   if (trouble.refused >= kOneHundredth) {
     return fmt::format("{} turns away {:.0f} % of its calls", name, std::round(trouble.refused * 100));
@@ -55,7 +57,8 @@ std::string troubleText(const RecentLoss& recent, const Trouble& trouble) {
 // Without any dependency to blame.
 std::string overloadText(const RecentLoss& recent) {
   if (recent.workers > 0 && recent.fullShare >= kMostlyBusy) {
-    return fmt::format("all {} workers are busy", recent.workers);
+    return recent.workers == 1 ? "the only worker is busy"
+                               : fmt::format("all {} workers are busy", recent.workers);
   }
   return "too much at once";
 }

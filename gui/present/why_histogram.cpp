@@ -7,6 +7,7 @@
 #include <cmath>
 #include <map>
 
+#include "core/counted.h"
 #include "present/texts.h"
 
 namespace watertight {
@@ -153,8 +154,9 @@ std::optional<WhyHistogram> whyHistogram(const Grounds& grounds) {
   histogram.ticks = axis.ticks();
   if (tookNoTime(columns.begin()->first)) histogram.ticks.insert(histogram.ticks.begin(), {kAtOnce / 2, "0"});
   const auto calls = contents.counts.samples + grounds.censoredCalls();
-  histogram.caption = fmt::format(
-      "{} · {} calls", own ? "Latencies of the evidence" : "Latencies in the compartment's window", calls);
+  histogram.caption =
+      fmt::format("{} · {}", own ? "Latencies of the evidence" : "Latencies in the compartment's window",
+                  counted(calls, "call"));
   histogram.description =
       fmt::format("{}: from {} to {}, p95 {}.", histogram.caption, durationLabel(columns.begin()->first),
                   durationLabel(std::prev(columns.end())->second.to), durationOrDash(p95));

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "core/counted.h"
 #include "present/rejection_sentence.h"
 #include "present/settings_at.h"
 #include "present/texts.h"
@@ -62,7 +63,7 @@ void addBars(Why& why, const Crowd& crowd, const BulkheadSettings* bulkhead) {
         bar("permits needed", *needed, limit, figureLabel(*needed), fmt::format("limit {}", *crowd.limit),
             "offered calls a second times the time that a call holds its permit (Little's law)"));
   }
-  why.bars.push_back(bar("full", crowd.full, crowd.samples, fmt::format("{} samples", crowd.full),
+  why.bars.push_back(bar("full", crowd.full, crowd.samples, counted(crowd.full, "sample"),
                          fmt::format("of {}", crowd.samples), "samples at which no permit was free"));
   const bool waits = bulkhead != nullptr && bulkhead->queue > 0 && bulkhead->queue < kUnlimitedQueue;
   if (!waits) return;
@@ -93,7 +94,7 @@ void addFacts(Why& why, const Crowd& crowd) {
 }
 
 void addReasons(Why& why, const Crowd& crowd, const Reasons& reasons) {
-  why.outcomesCaption = fmt::format("Of {} calls that came", crowd.arrivals);
+  why.outcomesCaption = fmt::format("Of {} that came", counted(crowd.arrivals, "call"));
   for (const auto reason : reasons) {
     why.outcomes.push_back({std::string{reasonLabel(reason)},
                             crowd.byReason[static_cast<std::size_t>(reason)], inkOf(roleOf(reason))});
@@ -136,8 +137,8 @@ std::optional<Why> whyRejected(const FrameHistory& frames, const JournalLog& log
   const auto reasons = reasonsOf(*crowd);
   Why why;
   why.title = reasons.empty() && crowd->ranOnCaller > 0
-                  ? fmt::format("{} calls ran on their callers", crowd->ranOnCaller)
-                  : fmt::format("{} of {} calls rejected", crowd->refused(), crowd->arrivals);
+                  ? counted(crowd->ranOnCaller, "call ran on its caller", "calls ran on their callers")
+                  : fmt::format("{} of {} rejected", crowd->refused(), counted(crowd->arrivals, "call"));
   why.subtitle = fmt::format("{} · {} – {}", subject.name, clockLabel(crowd->from), clockLabel(crowd->to));
   why.ink = inkOf(reasons.empty() ? Role::kRanOnCaller : roleOf(reasons.front()));
   addBars(why, *crowd, bulkhead);

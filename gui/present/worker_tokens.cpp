@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include "core/counted.h"
+
 namespace watertight {
 namespace {
 
@@ -25,7 +27,7 @@ void setTitle(WorkersNow& now, const ServiceFrame& service) {
     now.note = fmt::format("Workers are unlimited in this scenario: no pool that could run dry. {} busy now.",
                            service.busy);
   } else {
-    now.title = fmt::format("{} worker{}", service.workers, service.workers == 1 ? "" : "s");
+    now.title = counted(service.workers, "worker");
     now.full = service.busy >= service.workers;
     if (service.workers > WorkersNow::kMostTokens) {
       now.note = fmt::format("{} of {} busy", service.busy, service.workers);

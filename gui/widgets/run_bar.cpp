@@ -12,6 +12,7 @@
 
 #include "bridge/fonts.h"
 #include "bridge/qt_text.h"
+#include "core/counted.h"
 #include "present/slider_stops.h"
 #include "present/texts.h"
 #include "present/time_axis.h"
@@ -138,8 +139,8 @@ void RunBar::addView() {
   spans_ = new QButtonGroup(this);
   for (std::size_t i = 0; i < kTimeSpans.size(); ++i) {
     const auto minutes = kTimeSpans[i].count();
-    auto* button = addButton(tr("%1 m").arg(minutes),
-                             tr("Show the last %n minute(s)", nullptr, static_cast<int>(minutes)));
+    auto* button =
+        addButton(tr("%1 m").arg(minutes), tr("Show the last %1").arg(toQt(counted(minutes, "minute"))));
     button->setCheckable(true);
     button->setProperty("look", "compact");
     spans_->addButton(button, static_cast<int>(i));

@@ -8,6 +8,7 @@
 #include <QPushButton>
 
 #include "bridge/qt_text.h"
+#include "core/counted.h"
 
 namespace watertight {
 namespace {
@@ -73,7 +74,8 @@ void JournalBar::setDependencies(const std::vector<std::string>& names) {
 }
 
 void JournalBar::showCount(int shown, int all) {
-  count_->setText(shown == all ? tr("%1 entries").arg(all) : tr("%1 of %2 entries").arg(shown).arg(all));
+  const auto entries = toQt(counted(all, "entry", "entries"));
+  count_->setText(shown == all ? entries : tr("%1 of %2").arg(shown).arg(entries));
 }
 
 void JournalBar::search() {

@@ -77,7 +77,7 @@ TEST(AimdJudgementA4, SpotlessIsSomeOutcomesAndNothingWrongWithAnyOfThem) {
 
 TEST(AimdJudgementM, HealthIsSaidInFigures) {
   EXPECT_EQ(judgementOf(18, 0, 2).why({}), "20 samples, error rate 10 %, p95 10 ms");
-  EXPECT_EQ(judgementOf(0, 0, 0, {3s}).why({}), "1 samples, p95 3000 ms");
+  EXPECT_EQ(judgementOf(0, 0, 0, {3s}).why({}), "1 sample, p95 3000 ms");
 }
 
 }  // namespace

@@ -15,6 +15,7 @@
 #include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
+#include <algorithm>
 
 #include "gui/support/frames.h"
 #include "sim/json_lines.h"
@@ -49,6 +50,10 @@ class JournalPanelTest : public ::testing::Test {
     for (auto* button : panel_.findChildren<QPushButton*>()) {
       if (button->text() == text) QTest::mouseClick(button, Qt::LeftButton);
     }
+  }
+  [[nodiscard]] bool says(const QString& text, JournalPanel* panel = nullptr) {
+    const auto labels = (panel != nullptr ? panel : &panel_)->findChildren<QLabel*>();
+    return std::any_of(labels.begin(), labels.end(), [&](auto* label) { return label->text() == text; });
   }
   static QByteArray contents(const QString& path) {
     QFile file{path};
@@ -87,9 +92,18 @@ TEST_F(JournalPanelTest, FindsWordsAndCtrlFLeadsToThem) {
 
 TEST_F(JournalPanelTest, SaysHowManyOfAllAreShown) {
   press("limit");
-  bool said = false;
-  for (auto* label : panel_.findChildren<QLabel*>()) said = said || label->text() == "1 of 4 entries";
-  EXPECT_TRUE(said);
+  EXPECT_TRUE(says("1 of 4 entries"));
+}
+
+TEST_F(JournalPanelTest, CountsOneEntryAsOne) {
+  RunModel run{{std::make_shared<Scenario>(scriptedScenario())}};
+  SessionUpdate update;
+  update.state.run = 1;
+  update.journal = {limitEntry(1, 10, 5)};
+  run.take(std::move(update));
+  JournalPanel panel{run};
+  panel.reset();
+  EXPECT_TRUE(says("1 entry", &panel));
 }
 
 TEST_F(JournalPanelTest, NewRowsObeyTheFilter) {
