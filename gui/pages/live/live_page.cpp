@@ -6,6 +6,7 @@
 #include <QVBoxLayout>
 
 #include "core/steady_clock.h"
+#include "present/page_shares.h"
 #include "present/why_change.h"
 
 namespace watertight {
@@ -13,8 +14,6 @@ namespace {
 
 constexpr int kBetween = 10;
 constexpr int kControlsWidth = 300;
-constexpr int kLeastStrip = 128, kMostStrip = 190, kLeastJournal = 128, kMostJournal = 240;
-constexpr int kLeastCards = 330;
 constexpr std::size_t kManyCards = 8;  // from here on they need all the room there is
 
 }  // namespace
@@ -40,9 +39,9 @@ LivePage::LivePage(RunController& controller, QWidget* parent)
   down->addWidget(makeTop());
   down->addWidget(cards_);
   down->addWidget(journal_);
-  strip_->setMinimumHeight(kLeastStrip);
-  cards_->setMinimumHeight(kLeastCards);
-  journal_->setMinimumHeight(70);
+  strip_->setMinimumHeight(kLeastShares.strip);
+  cards_->setMinimumHeight(kLeastShares.cards);
+  journal_->setMinimumHeight(kLeastShares.journal);
   auto* layout = new QHBoxLayout(this);
   layout->setContentsMargins(kBetween, 0, kBetween, kBetween);
   layout->setSpacing(kBetween);
@@ -127,7 +126,10 @@ void LivePage::beginRun() {
   calm_.reset();
   timeRow_->reset();
   const bool same = cards_->setDependencies(names);
-  if (!same) controls_->setDependencies(names);
+  if (!same) {
+    controls_->setDependencies(names);
+    if (!sharedByHand_) share();
+  }
   watchCharts();
   journal_->reset();
   time_.reset();
@@ -192,15 +194,16 @@ void LivePage::showEvent(QShowEvent* event) {
   emit stale();
 }
 
+void LivePage::share() {
+  const int row = kBetween / 2 + timeRow_->sizeHint().height();
+  const int room = height() - verdict_->height() - row - 3 * kBetween;
+  const auto shares = pageShares(room, cards_->cards().size() > kManyCards);
+  down_->setSizes({shares.strip + row, shares.cards, shares.journal});
+}
+
 void LivePage::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
-  if (!sharedByHand_) {
-    const bool many = cards_->cards().size() > kManyCards;
-    const int strip = many ? kLeastStrip : std::clamp(height() / 6, kLeastStrip, kMostStrip);
-    const int journal = many ? kLeastJournal : std::clamp(height() / 6, kLeastJournal, kMostJournal);
-    const int top = strip + kBetween / 2 + timeRow_->sizeHint().height();
-    down_->setSizes({top, height() - top - journal, journal});
-  }
+  if (!sharedByHand_) share();
   emit stale();
 }
 

@@ -70,6 +70,7 @@ class LivePage : public QWidget {
 
  private:
   QWidget* makeTop();
+  void share();
   void beginRun();
   void watchCharts();
   void choose(std::size_t dependency);
