@@ -36,7 +36,9 @@ class ReplayCommand final : public Command {
     trace_.declare(app);
     app.add_option("--scenario", scenario_, "Whose compartments to try; without it: as it was")
         ->type_name("FILE");
-    app.add_option("--map", map_, "A name in the trace stands for a dependency of the scenario")
+    app.add_option(
+           "--map", map_,
+           "A name in the trace, or its pattern (/users/{id}), stands for a dependency of the scenario")
         ->type_name("NAME=DEPENDENCY");
     outputs_.declare(app);
     app.footer(

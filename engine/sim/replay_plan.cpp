@@ -5,11 +5,13 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "sim/compartments.h"
 #include "sim/replay_calls.h"
 #include "sim/replay_links.h"
+#include "trace/name_pattern.h"
 
 namespace watertight {
 namespace {
@@ -64,14 +66,33 @@ ReplayPlan planOf(Scenario scenario, ReplayCalls calls, std::vector<KnownCalls> 
   return {{std::make_shared<Scenario>(std::move(scenario)), std::move(inputs)}, {}};
 }
 
+/// What the mapping says of a name; the name itself where it says nothing.
+const std::string& mappedName(const std::string& name, const NameMapping& mapping) {
+  auto entry = mapping.find(name);
+  if (entry == mapping.end()) entry = mapping.find(namePattern(name));
+  return entry == mapping.end() ? name : entry->second;
+}
+
+/// An entry of the mapping that no name of the trace has to do with is a mistake.
+Status allAreNames(const Trace& trace, const NameMapping& mapping) {
+  std::set<std::string> known(trace.dependencies.begin(), trace.dependencies.end());
+  for (const auto& name : trace.dependencies) known.insert(namePattern(name));
+  for (const auto& [name, wanted] : mapping) {
+    if (known.count(name) != 0) continue;
+    return Error{fmt::format("--map {}={}: the trace holds no call to \"{}\"", name, wanted, name),
+                 {},
+                 fmt::format("it calls {}", fmt::join(trace.dependencies, ", "))};
+  }
+  return Done{};
+}
+
 /// By the trace's dependency: the scenario's, or -1 where its calls are left out.
 Result<std::vector<int>> mapNames(const Trace& trace, const Scenario& scenario, const NameMapping& mapping) {
   std::vector<std::string> known;
   for (const auto& dependency : scenario.dependencies) known.push_back(dependency.name);
   std::vector<int> mapped;
   for (const auto& name : trace.dependencies) {
-    const auto entry = mapping.find(name);
-    const std::string& wanted = entry == mapping.end() ? name : entry->second;
+    const std::string& wanted = mappedName(name, mapping);
     const auto found = std::find(known.begin(), known.end(), wanted);
     if (wanted != "-" && found == known.end()) {
       return Error{
@@ -82,13 +103,7 @@ Result<std::vector<int>> mapNames(const Trace& trace, const Scenario& scenario, 
     }
     mapped.push_back(wanted == "-" ? -1 : static_cast<int>(found - known.begin()));
   }
-  for (const auto& [name, wanted] : mapping) {
-    if (std::find(trace.dependencies.begin(), trace.dependencies.end(), name) == trace.dependencies.end()) {
-      return Error{fmt::format("--map {}={}: the trace holds no call to \"{}\"", name, wanted, name),
-                   {},
-                   fmt::format("it calls {}", fmt::join(trace.dependencies, ", "))};
-    }
-  }
+  if (auto all = allAreNames(trace, mapping); !all) return all.error();
   return mapped;
 }
 
@@ -174,6 +189,23 @@ Scenario compartmentsOf(const Scenario& scenario) {
   bare.faults.clear();
   bare.sets.clear();
   bare.expects.clear();
+  return bare;
+}
+
+Scenario withoutCompartments(const Scenario& scenario) {
+  Scenario bare = compartmentsOf(scenario);
+  const double speed = bare.replay.speed;
+  bare.replay = {};
+  bare.replay.speed = speed;
+  bare.service = {};
+  bare.service.isolation = Isolation::kNone;
+  bare.service.sample = scenario.service.sample;
+  bare.shared.reset();
+  for (auto& dependency : bare.dependencies) {
+    dependency.compartment = {};
+    dependency.downstream = {};
+    dependency.retry.reset();
+  }
   return bare;
 }
 

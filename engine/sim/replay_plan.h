@@ -10,7 +10,8 @@
 
 namespace watertight {
 
-/// Names in a trace, and the scenario's dependency that each stands for; "-" leaves its calls out.
+/// Names in a trace, or their patterns ("/users/{id}", see trace/name_pattern.h), and the scenario's
+/// dependency that each stands for; "-" leaves its calls out. A name goes before its pattern.
 using NameMapping = std::map<std::string, std::string>;
 
 /// A replay, and what it cannot tell, in sentences for people.
@@ -28,6 +29,10 @@ ReplayPlan planIdentity(const Trace& trace);
 /// stays
 /// (`cancellable`, `obeys_timeout`).
 Scenario compartmentsOf(const Scenario& scenario);
+
+/// The scenario's dependencies with nothing before them, no workers to wait for, and recorded calls as they
+/// were: a replay through it is the identity, under the scenario's names. The speed stays.
+Scenario withoutCompartments(const Scenario& scenario);
 
 /// The trace's calls through a scenario's compartments and workers (FORMATS, Replay), by its [replay]
 /// settings. Each call is a request of its own, on a route called as its dependency; the scenario's own load,
