@@ -76,6 +76,7 @@ Result<ReadTrace> readTrace(std::unique_ptr<ByteSource> source, const std::strin
                             const ReadOptions& options) {
   const auto zone = chooseZone(options.zone);
   if (!zone) return zone.error();
+  if (options.watch) source = watched(std::move(source), options.watch);
   LineReader lines{inflating(std::move(source)), name, options.longestLine};
   const std::string_view head = lines.head(kHead);
   if (Status status = lines.status(); !status) return status.error();

@@ -7,6 +7,7 @@
 #include "trace/byte_source.h"
 #include "trace/import_report.h"
 #include "trace/line_reader.h"
+#include "trace/read_watch.h"
 #include "trace/trace_builder.h"
 
 namespace watertight {
@@ -16,6 +17,7 @@ struct ReadOptions {
   std::string zone;    ///< of stamps without one ("+02:00"); empty: UTC
   std::size_t longestLine = kLongestLine;
   TraceLimits limits;
+  std::shared_ptr<ReadWatch> watch{};  ///< told how far reading has come, and may end it; null: nobody
 };
 
 /// Reads a recorded trace in any known format, plain or gzip. The error names the file and, where one line is
