@@ -17,6 +17,7 @@ class ClockSession final : public Session {
   void start() override;
   void pause() override { inner_->pause(); }
   void step() override { inner_->step(); }
+  void runUntil(Instant end) override { inner_->runUntil(end); }
   void setSpeed(double speed) override { inner_->setSpeed(speed); }
   void restart(RunPlan plan) override;
   Status useClock(Clock clock, const RunPlan& plan) override;

@@ -52,6 +52,8 @@ class Session {
   virtual void pause() = 0;
   /// One sample period further, then pause.
   virtual void step() = 0;
+  /// As fast as it goes to that instant, then pause; a run that is past it pauses. On real threads: nothing.
+  virtual void runUntil(Instant /*end*/) {}
   /// Virtual seconds a second, 0.1 to 100.
   virtual void setSpeed(double speed) = 0;
   /// From the beginning, with this plan (another seed, isolation, file); keeps running if it ran.

@@ -67,6 +67,13 @@ void SimulatedSession::step() {
   });
 }
 
+void SimulatedSession::runUntil(Instant end) {
+  send([this, end] {
+    running_ = false;
+    stepEnds_ = end > run_->now() ? std::optional{end} : std::nullopt;
+  });
+}
+
 void SimulatedSession::setSpeed(double speed) {
   send([this, speed] { pace_.anchor(steadyNow(), run_->now(), speed); });
 }
@@ -126,8 +133,9 @@ void SimulatedSession::loop(const std::stop_token& stop) {
     publish();
     std::unique_lock lock(mutex_);
     const auto hasCommands = [this] { return !commands_.empty(); };
-    if (stepEnds_) continue;
-    if (running_) {
+    const bool full = output_.frames.size() >= kMostFrames;
+    if (stepEnds_ && !full) continue;
+    if (running_ || stepEnds_) {
       wake_.wait_for(lock, stop, kTick, hasCommands);
     } else {
       wake_.wait(lock, stop, hasCommands);
@@ -151,7 +159,7 @@ void SimulatedSession::advance() {
 }
 
 void SimulatedSession::finishStep() {
-  if (!stepEnds_) return;
+  if (!stepEnds_ || outputIsFull()) return;
   runTo(*stepEnds_);
   if (run_->now() >= *stepEnds_) stepEnds_.reset();
 }

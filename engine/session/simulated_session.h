@@ -26,6 +26,7 @@ class SimulatedSession final : public Session {
   void start() override;
   void pause() override;
   void step() override;
+  void runUntil(Instant end) override;
   void setSpeed(double speed) override;
   void restart(RunPlan plan) override;
   Status set(const std::string& path, const SettingValue& value) override;
@@ -56,7 +57,7 @@ class SimulatedSession final : public Session {
   std::unique_ptr<RecordedRun> run_;  // the thread's own
   Pace pace_;
   bool running_ = false;
-  std::optional<Instant> stepEnds_;  // a step is under way
+  std::optional<Instant> stepEnds_;  // a step, or more of them at once, is under way
   std::uint64_t knobsVersion_ = 0;   // of the run's settings, as knobs_ has them
   std::uint64_t runNumber_ = 0;
   std::jthread thread_;

@@ -12,11 +12,11 @@ class SteppedSession final : public Session {
  public:
   explicit SteppedSession(RunPlan plan);
 
-  void runUntil(Instant end) { run_->runUntil(end); }
-
   void start() override { state_.paused = false; }
   void pause() override { state_.paused = true; }
   void step() override;
+  /// At once, before it returns.
+  void runUntil(Instant end) override { run_->runUntil(end); }
   void setSpeed(double speed) override { state_.speed = speed; }
   void restart(RunPlan plan) override;
   Status set(const std::string& path, const SettingValue& value) override { return run_->turn(path, value); }

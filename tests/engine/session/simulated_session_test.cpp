@@ -253,5 +253,25 @@ TEST(SimulatedSession, MayEndAtAnyMoment) {
   }
 }
 
+TEST(SimulatedSession, RunsAsFastAsItGoesToAMomentAndPausesThere) {
+  auto scenario = aScenario();
+  scenario.duration = 30min;
+  Watched watched{scenario};
+  watched.session.runUntil(Instant{30min});
+  const auto& state = watched.untilPast(30min);
+  EXPECT_EQ(state.now, Instant{30min});
+  EXPECT_TRUE(state.paused);
+  EXPECT_EQ(watched.frames.size(), 30U * 60 * 10) << "none is lost, however many nobody has fetched";
+}
+
+TEST(SimulatedSession, StaysWhereItIsWhenToldToRunToWhatIsPast) {
+  Watched watched{aScenario()};
+  watched.session.runUntil(Instant{2s});
+  watched.untilPast(2s);
+  watched.session.runUntil(Instant{1s});
+  watched.session.step();
+  EXPECT_EQ(watched.untilPast(2s + 1ms).now, Instant{2s + 100ms});
+}
+
 }  // namespace
 }  // namespace watertight
