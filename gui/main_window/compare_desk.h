@@ -24,6 +24,8 @@ class CompareDesk : public QObject {
   [[nodiscard]] ComparePanel* panel() { return panel_; }
   [[nodiscard]] CompareController& compare() { return compare_; }
   void addTo(QMenu& menu);
+  /// Checked while two runs are compared.
+  [[nodiscard]] QAction& compareAction() { return *compareAction_; }
   void setTheme(const Theme& theme) { panel_->setTheme(theme); }
   /// The panel's figures as both runs stand.
   void refreshFigures();

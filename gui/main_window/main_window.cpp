@@ -85,6 +85,7 @@ void MainWindow::connectParts() {
   connect(&opener_, &FileOpener::opened, this, &MainWindow::opened);
   connect(bar_, &RunBar::themeToggled, this, &MainWindow::toggleTheme);
   connect(bar_, &RunBar::openAsked, this, &MainWindow::askForFile);
+  bar_->setCompare(desk_->compareAction());
   connectTime();
 }
 

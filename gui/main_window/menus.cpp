@@ -7,6 +7,7 @@
 #include "bridge/qt_text.h"
 #include "bridge/resources.h"
 #include "core/counted.h"
+#include "main_window/keys_help.h"
 #include "main_window/main_window.h"
 #include "main_window/recent_menu.h"
 #include "main_window/save_session.h"
@@ -30,7 +31,7 @@ void MainWindow::makeFileMenu() {
   menu->addSeparator();
   scenarioActions_.addSave(*menu);
   menu->addSeparator();
-  menu->addAction(tr("&Quit"), QKeySequence::Quit, qApp, &QApplication::closeAllWindows);
+  menu->addAction(tr("&Quit"), Qt::CTRL | Qt::Key_Q, qApp, &QApplication::closeAllWindows);
 }
 
 void MainWindow::addShipped(QMenu& menu, const std::vector<ShippedFile>& files) {
@@ -106,20 +107,8 @@ void MainWindow::makeViewMenu() {
 
 void MainWindow::makeHelpMenu() {
   auto* menu = menuBar()->addMenu(tr("&Help"));
-  menu->addAction(tr("&Keys"), QKeySequence::HelpContents, this, [this] {
-    QMessageBox::information(
-        this, tr("Keys"),
-        tr("Space\trun or pause\n.\tone sample period further\n[ ]\tslower, faster\n"
-           "Ctrl+R\trestart\nCtrl+E\tedit the scenario\n"
-           "Ctrl+Z, Ctrl+Shift+Z\tundo a knob's turn, turn it again\nCtrl+O\topen a "
-           "scenario or a trace\nCtrl+1, 2, 5\tlast minutes shown\n"
-           "+ −\tzoom in time; so does the wheel over a chart\n"
-           "Left, Right\tpan; so does dragging a chart\nHome\tthe whole run\nF, End\tfollow the run\n"
-           "Ctrl+M\tcompare two runs\nCtrl+B\tbranch here\nG\tthe run without its faults as a "
-           "ghost\nCtrl+Shift+E\tsave the run as a session\n"
-           "Ctrl+T\tlight or dark\nCtrl+K\tcontrols at the side\n"
-           "Tab, Return\tgo to a dependency's card, choose it"));
-  });
+  menu->addAction(tr("&Keys"), QKeySequence::HelpContents, this,
+                  [this] { QMessageBox::information(this, tr("Keys"), keysTable()); });
   menu->addAction(tr("&About Watertight"), this, [this] {
     QMessageBox::about(
         this, tr("About Watertight"),

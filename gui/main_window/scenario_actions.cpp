@@ -54,7 +54,8 @@ ScenarioActions::ScenarioActions(RunController& controller, QWidget* window)
 }
 
 void ScenarioActions::addSave(QMenu& menu) {
-  menu.addAction(tr("&Save scenario as…"), QKeySequence::SaveAs, this, &ScenarioActions::askAndSave);
+  menu.addAction(tr("&Save scenario as…"), Qt::CTRL | Qt::SHIFT | Qt::Key_S, this,
+                 &ScenarioActions::askAndSave);
 }
 
 void ScenarioActions::addConfigure(QMenu& menu) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/run_bar.h"
 
+#include <QAction>
 #include <QButtonGroup>
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -25,7 +26,7 @@ namespace watertight {
 RunBar::RunBar(RunController& controller, QWidget* parent)
     : QWidget(parent), controller_(controller), layout_(new QHBoxLayout(this)) {
   layout_->setContentsMargins(10, 4, 10, 6);
-  layout_->setSpacing(6);
+  layout_->setSpacing(5);
   addRun();
   addSpeed();
   addStart();
@@ -44,13 +45,6 @@ QPushButton* RunBar::addButton(const QString& text, const QString& tip) {
   return button;
 }
 
-void RunBar::addCaption(const QString& text) {
-  auto* label = new QLabel(text, this);
-  label->setProperty("look", "caption");
-  layout_->addSpacing(6);
-  layout_->addWidget(label);
-}
-
 void RunBar::addRun() {
   run_ = addButton({}, tr("Run or pause (Space)"));
   run_->setProperty("look", "primary");
@@ -63,7 +57,7 @@ void RunBar::addRun() {
 }
 
 void RunBar::addSpeed() {
-  addCaption(tr("Speed"));
+  captions_.add(*layout_, tr("Speed"), this);
   speed_ = new CalmSlider(this);
   speed_->setRange(0, speedStops().count() - 1);
   speed_->setPageStep(1);
@@ -91,7 +85,7 @@ void RunBar::addSpeed() {
 }
 
 void RunBar::addStart() {
-  addCaption(tr("Seed"));
+  captions_.add(*layout_, tr("Seed"), this);
   seed_ = new QLineEdit(this);
   seed_->setFixedWidth(64);
   seed_->setAccessibleName(tr("Seed"));
@@ -100,7 +94,7 @@ void RunBar::addStart() {
       new QRegularExpressionValidator(QRegularExpression(QStringLiteral("[0-9]{1,20}")), seed_));
   connect(seed_, &QLineEdit::returnPressed, this, &RunBar::applySeed);
   layout_->addWidget(seed_);
-  addCaption(tr("Isolation"));
+  captions_.add(*layout_, tr("Isolation"), this);
   isolation_ = new CalmComboBox(this);
   isolation_->setAccessibleName(tr("Isolation"));
   isolation_->setToolTip(
@@ -153,10 +147,21 @@ void RunBar::addView() {
     const auto index = static_cast<std::size_t>(id);
     index < kTimeSpans.size() ? emit spanChosen(kTimeSpans[index]) : emit allChosen();
   });
+  compare_ = addButton(tr("Compare"), tr("A second run beside this one, on the same arrivals (Ctrl+M)"));
+  compare_->setCheckable(true);
   theme_ = addButton({}, tr("Light or dark (Ctrl+T)"));
   connect(theme_, &QPushButton::clicked, this, &RunBar::themeToggled);
   connect(addButton(tr("Open…"), tr("A scenario or a recorded trace (Ctrl+O)")), &QPushButton::clicked, this,
           &RunBar::openAsked);
+}
+
+QSize RunBar::minimumSizeHint() const {
+  return {captions_.leastWidth(*layout_), layout_->minimumSize().height()};
+}
+
+void RunBar::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  captions_.fit(*layout_, width());
 }
 
 void RunBar::refresh() {
@@ -201,6 +206,13 @@ void RunBar::showTime(const TimeView& view) {
 
 void RunBar::showTheme(const QString& other) {
   theme_->setText(other);
+}
+
+void RunBar::setCompare(QAction& action) {
+  const auto show = [this, &action] { compare_->setChecked(action.isChecked()); };
+  connect(compare_, &QPushButton::clicked, &action, &QAction::trigger);
+  connect(compare_, &QPushButton::clicked, this, show);  // where nothing can be compared it comes up again
+  connect(&action, &QAction::changed, this, show);
 }
 
 void RunBar::changeSpeed(int notches) {

@@ -5,7 +5,9 @@
 
 #include "bridge/run_controller.h"
 #include "present/time_view.h"
+#include "widgets/bar_captions.h"
 
+class QAction;
 class QButtonGroup;
 class QComboBox;
 class QHBoxLayout;
@@ -31,8 +33,12 @@ class RunBar : public QWidget {
   /// Ticks the span's button, if one fits.
   void showTime(const TimeView& view);
   void showTheme(const QString& other);
+  /// The Compare button triggers `action`, and is down while that is checked.
+  void setCompare(QAction& action);
   /// A notch faster or slower.
   void changeSpeed(int notches);
+
+  [[nodiscard]] QSize minimumSizeHint() const override;
 
  signals:
   void spanChosen(Duration span);
@@ -40,9 +46,11 @@ class RunBar : public QWidget {
   void themeToggled();
   void openAsked();
 
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
  private:
   QPushButton* addButton(const QString& text, const QString& tip);
-  void addCaption(const QString& text);
   void addRun();
   void addSpeed();
   void addStart();
@@ -55,10 +63,11 @@ class RunBar : public QWidget {
 
   RunController& controller_;
   QHBoxLayout* layout_;
+  BarCaptions captions_;
   ElidedLabel* name_ = nullptr;
   ValueEdit* speedText_ = nullptr;
   QLabel *time_ = nullptr, *rate_ = nullptr;
-  QPushButton *run_ = nullptr, *step_ = nullptr, *threads_ = nullptr, *theme_ = nullptr;
+  QPushButton *run_ = nullptr, *step_ = nullptr, *threads_ = nullptr, *compare_ = nullptr, *theme_ = nullptr;
   QSlider* speed_ = nullptr;
   QLineEdit* seed_ = nullptr;
   QComboBox* isolation_ = nullptr;

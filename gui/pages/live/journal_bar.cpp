@@ -3,6 +3,7 @@
 
 #include <QComboBox>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -46,9 +47,10 @@ JournalBar::JournalBar(QWidget* parent)
   connect(dependency_, &QComboBox::currentIndexChanged, this, &JournalBar::change);
   words_->setAccessibleName(tr("Words to look for"));
   words_->setPlaceholderText(tr("Find (Ctrl+F)"));
-  words_->setToolTip(tr("Show entries in which all of these words occur"));
+  words_->setToolTip(tr("Show entries in which all of these words occur; Esc leaves the search"));
   words_->setClearButtonEnabled(true);
   words_->setMaximumWidth(kWordsWidth);
+  words_->installEventFilter(this);
   connect(words_, &QLineEdit::textChanged, this, &JournalBar::change);
   count_->setProperty("look", "caption");
   auto* copy = button(tr("Copy"), tr("Copy the chosen rows, or all that are shown (Ctrl+C)"), this);
@@ -81,6 +83,18 @@ void JournalBar::showCount(int shown, int all) {
 void JournalBar::search() {
   words_->setFocus(Qt::ShortcutFocusReason);
   words_->selectAll();
+}
+
+bool JournalBar::eventFilter(QObject* watched, QEvent* event) {
+  const bool key = event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress;
+  if (!key || static_cast<QKeyEvent*>(event)->key() != Qt::Key_Escape) {
+    return QWidget::eventFilter(watched, event);
+  }
+  event->accept();  // or the press would be a shortcut, and never a key
+  if (event->type() == QEvent::ShortcutOverride) return true;
+  words_->clear();
+  emit searchLeft();
+  return true;
 }
 
 void JournalBar::change() {

@@ -28,9 +28,14 @@ class JournalBar : public QWidget {
   void search();
 
  signals:
+  /// Esc: who searched wants to be among the rows again.
+  void searchLeft();
   void changed();
   void copyAsked();
   void saveAsked();
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
   void change();

@@ -45,6 +45,7 @@ JournalPanel::JournalPanel(const RunModel& run, QWidget* parent)
   connect(bar_, &JournalBar::changed, this, &JournalPanel::filter);
   connect(bar_, &JournalBar::copyAsked, this, &JournalPanel::copy);
   connect(bar_, &JournalBar::saveAsked, this, &JournalPanel::save);
+  connect(bar_, &JournalBar::searchLeft, table_, qOverload<>(&QWidget::setFocus));
   auto* find = new QShortcut(QKeySequence::Find, this);
   connect(find, &QShortcut::activated, bar_, &JournalBar::search);
 }

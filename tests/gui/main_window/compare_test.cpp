@@ -154,6 +154,25 @@ TEST_F(CompareTest, AGhostIsTheRunWithoutItsFaultsFaintAndWithoutAPanel) {
   EXPECT_FALSE(compare().active());
 }
 
+TEST_F(CompareTest, TheBarsButtonBeginsAndEndsIt) {
+  auto* compareButton = [this] {
+    for (auto* widget : window_->findChild<RunBar*>()->findChildren<QPushButton*>()) {
+      if (widget->text() == "Compare") return widget;
+    }
+    return static_cast<QPushButton*>(nullptr);
+  }();
+  ASSERT_NE(compareButton, nullptr);
+  QTest::mouseClick(compareButton, Qt::LeftButton);
+  ASSERT_TRUE(together());
+  EXPECT_TRUE(compareButton->isChecked());
+  click("Close");
+  EXPECT_FALSE(compareButton->isChecked());
+  press(Qt::Key_M);
+  EXPECT_TRUE(compareButton->isChecked());
+  QTest::mouseClick(compareButton, Qt::LeftButton);
+  EXPECT_FALSE(compare().active());
+}
+
 TEST_F(CompareTest, KeepsInStepWithTheFirstRunAndDoesWhatIsDoneToIt) {
   press(Qt::Key_M);
   ASSERT_TRUE(together());

@@ -47,7 +47,9 @@ class WindowFitTest : public ::testing::TestWithParam<const char*> {
     settleSecond();
   }
   void branch() {
-    window_->desk().compare().branch(Instant{std::chrono::seconds{30}});
+    SecondRun branch;
+    branch.moment = Instant{std::chrono::seconds{30}};
+    window_->desk().compare().begin(std::move(branch));
     settleSecond();
   }
   void settleSecond() {

@@ -90,6 +90,16 @@ TEST_F(JournalPanelTest, FindsWordsAndCtrlFLeadsToThem) {
   EXPECT_EQ(rows(), QStringList{"fault"});
 }
 
+TEST_F(JournalPanelTest, EscLeavesTheSearchAndShowsAllAgain) {
+  ASSERT_TRUE(QTest::qWaitForWindowActive(&panel_));
+  auto* words = panel_.findChild<QLineEdit*>();
+  words->setFocus();
+  QTest::keyClicks(words, "slowdown");
+  QTest::keyClick(words, Qt::Key_Escape);
+  EXPECT_EQ(rows().size(), 4);
+  EXPECT_TRUE(table().hasFocus());
+}
+
 TEST_F(JournalPanelTest, SaysHowManyOfAllAreShown) {
   press("limit");
   EXPECT_TRUE(says("1 of 4 entries"));
