@@ -11,6 +11,7 @@
 #include "trace/native_format.h"
 #include "trace/number_text.h"
 #include "trace/unread_formats.h"
+#include "trace/zstd_source.h"
 
 namespace watertight {
 namespace {
@@ -77,7 +78,7 @@ Result<ReadTrace> readTrace(std::unique_ptr<ByteSource> source, const std::strin
   const auto zone = chooseZone(options.zone);
   if (!zone) return zone.error();
   if (options.watch) source = watched(std::move(source), options.watch);
-  LineReader lines{inflating(std::move(source)), name, options.longestLine};
+  LineReader lines{inflating(unpackingZstd(std::move(source))), name, options.longestLine};
   const std::string_view head = lines.head(kHead);
   if (Status status = lines.status(); !status) return status.error();
   if (head.empty()) {

@@ -20,7 +20,7 @@ struct ReadOptions {
   std::shared_ptr<ReadWatch> watch{};  ///< told how far reading has come, and may end it; null: nobody
 };
 
-/// Reads a recorded trace in any known format, plain or gzip. The error names the file and, where one line is
+/// Reads a recorded trace in any known format, plain, gzip or zstd. The error names the file and, where one line is
 /// to blame, the line. Memory: the calls, and one line. May take long: off the GUI's thread.
 Result<ReadTrace> readTrace(const std::string& path, const ReadOptions& options = {});
 

@@ -74,7 +74,7 @@ constexpr std::array kKnown{
 };
 
 constexpr std::array<std::pair<std::string_view, std::string_view>, 6> kPacked{{
-    {"\x28\xB5\x2F\xFD", "zstd"},
+    {"\x28\xB5\x2F\xFD", "zstd, twice"},
     {"\xFD\x37zXZ", "xz"},
     {"BZh", "bzip2"},
     {"PK\x03\x04", "zip"},

@@ -65,7 +65,7 @@ TEST(TraceReader, SaysWhatAFileIsThatItDoesNotRead) {
                    "ELF\x02\x01\x01\x00",
                    8),
        "a binary file"},
-      {"\x28\xB5\x2F\xFD....", "packed with zstd"},
+      {"\x28\xB5\x2F\xFD....", "the zstd data is damaged"},
       {std::string("PK\x03\x04...."), "packed with zip"},
       {gzipped(gzipped("x")), "packed with gzip, twice"},
       {std::string("\xFF\xFE{\0", 4), "UTF-16"},
