@@ -76,6 +76,11 @@ bool LineReader::takePiece(Line& line, std::size_t length, std::size_t zeroAt) {
   return true;
 }
 
+bool LineReader::readOn() {
+  if (!started_) head(1);
+  return fill();
+}
+
 bool LineReader::fill() {
   if (ended_ || error_) return false;
   makeRoom();

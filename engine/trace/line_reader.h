@@ -26,7 +26,8 @@ struct Line {
 };
 
 /// Reads a source line by line through one buffer: no allocation a line, memory bounded by the longest line.
-/// A byte order mark at the start is taken off.
+/// A byte order mark at the start is taken off. Formats whose records are not lines take bytes instead: then
+/// unread(), readOn() and take(), and never next().
 class LineReader {
  public:
   /// `name` is the file's name in messages.
@@ -38,6 +39,16 @@ class LineReader {
 
   /// The next line; false at the end, and when the source fails or the line is too long (see status()).
   bool next(Line& line);
+
+  /// The bytes that were read from the source and not taken yet; until the next call.
+  [[nodiscard]] std::string_view unread() const { return {buffer_.data() + begin_, end_ - begin_}; }
+  /// Reads more behind unread(); false at the end, and when the source fails (see status()).
+  bool readOn();
+  /// Takes bytes off the front of unread().
+  void take(std::size_t count) { begin_ += count; }
+  /// What is longer is no record: who takes bytes keeps to it.
+  [[nodiscard]] std::size_t longest() const { return longest_; }
+  void countZeroBytes(std::int64_t count) { zeroBytes_ += count; }
 
   [[nodiscard]] Status status() const;
   /// Zero bytes that were skipped.

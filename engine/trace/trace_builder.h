@@ -37,8 +37,10 @@ class TraceBuilder {
   void add(const CallRecord& call) { add(call, call.latency); }
   /// A record that cannot be read.
   void refuse(std::int64_t line, std::string why);
-  /// A record that is no call to a dependency. `why` is one of a few texts.
-  void leaveOut(std::string_view why);
+  /// Records that are no calls to a dependency. `why` is one of a few texts.
+  void leaveOut(std::string_view why, std::int64_t records = 1);
+  /// What was added so far turns out to be no calls.
+  void leaveOutCalls(std::string_view why);
   /// Native members or lines to keep.
   std::int32_t keepExtra(std::string members);
   void keepLine(std::string_view text);
