@@ -2,11 +2,15 @@
 #include "trace/format_registry.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "trace/alb.h"
 #include "trace/classic_elb.h"
 #include "trace/csv_profile.h"
+#include "trace/jaeger.h"
 #include "trace/native_format.h"
+#include "trace/otlp.h"
+#include "trace/zipkin.h"
 
 namespace watertight {
 
@@ -16,8 +20,20 @@ const std::vector<const TraceFormat*>& traceFormats() {
       &csvProfile(),
       &albFormat(),
       &classicElbFormat(),
+      // Known by their keys.
+      &otlpFormat(),
+      &jaegerFormat(),
+      &zipkinFormat(),
   };
   return kFormats;
+}
+
+std::vector<const TraceFormat*> formatsThatFit(std::string_view head) {
+  std::vector<const TraceFormat*> fitting;
+  const auto& all = traceFormats();
+  std::copy_if(all.begin(), all.end(), std::back_inserter(fitting),
+               [head](const auto* format) { return format->recognises(head); });
+  return fitting;
 }
 
 const TraceFormat* traceFormatNamed(std::string_view name) {

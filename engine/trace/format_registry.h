@@ -11,6 +11,10 @@ namespace watertight {
 /// Every format that can be read, in the order in which they are tried.
 const std::vector<const TraceFormat*>& traceFormats();
 
+/// The formats that a file which begins so may be of, the likeliest first: more than one where its content
+/// leaves that open.
+std::vector<const TraceFormat*> formatsThatFit(std::string_view head);
+
 /// By its name; nullptr where there is none.
 const TraceFormat* traceFormatNamed(std::string_view name);
 
