@@ -7,9 +7,12 @@
 #include "trace/alb.h"
 #include "trace/classic_elb.h"
 #include "trace/csv_profile.h"
+#include "trace/har.h"
 #include "trace/jaeger.h"
+#include "trace/k6_json.h"
 #include "trace/native_format.h"
 #include "trace/otlp.h"
+#include "trace/vegeta_json.h"
 #include "trace/zipkin.h"
 
 namespace watertight {
@@ -24,6 +27,9 @@ const std::vector<const TraceFormat*>& traceFormats() {
       &otlpFormat(),
       &jaegerFormat(),
       &zipkinFormat(),
+      &harFormat(),
+      &k6JsonFormat(),
+      &vegetaJsonFormat(),
   };
   return kFormats;
 }
