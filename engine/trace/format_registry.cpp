@@ -9,6 +9,7 @@
 #include "trace/csv_profile.h"
 #include "trace/har.h"
 #include "trace/jaeger.h"
+#include "trace/jmeter_xml.h"
 #include "trace/k6_json.h"
 #include "trace/native_format.h"
 #include "trace/otlp.h"
@@ -30,6 +31,7 @@ const std::vector<const TraceFormat*>& traceFormats() {
       &harFormat(),
       &k6JsonFormat(),
       &vegetaJsonFormat(),
+      &jmeterXmlFormat(),
   };
   return kFormats;
 }
