@@ -6,17 +6,13 @@
 #include <string>
 
 #include "trace/format_registry.h"
+#include "trace/refused_formats.h"
 
 namespace watertight {
 namespace {
 
 bool has(std::string_view head, std::string_view part) {
   return head.find(part) != std::string_view::npos;
-}
-
-bool json(std::string_view head) {
-  const std::string_view line = firstLine(head);
-  return line.starts_with('{') || line.starts_with('[');
 }
 
 struct KnownFormat {
@@ -26,25 +22,6 @@ struct KnownFormat {
 
 /// The first that fits names the file.
 constexpr std::array kKnown{
-    KnownFormat{"OpenTelemetry traces (OTLP/JSON)",
-                [](std::string_view h) {
-                  return json(h) && (has(h, "\"resourceSpans\"") || has(h, "\"scopeSpans\""));
-                }},
-    KnownFormat{"Jaeger traces", [](std::string_view h) { return json(h) && has(h, "\"traceID\""); }},
-    KnownFormat{"Zipkin traces", [](std::string_view h) { return json(h) && has(h, "\"traceId\""); }},
-    KnownFormat{"a HAR file",
-                [](std::string_view h) {
-                  return has(h, "\"startedDateTime\"") || (has(h, "\"log\"") && has(h, "\"entries\""));
-                }},
-    KnownFormat{"k6 results (JSON)",
-                [](std::string_view h) {
-                  return json(h) && has(h, "\"metric\"") && (has(h, "\"Point\"") || has(h, "\"Metric\""));
-                }},
-    KnownFormat{"vegeta results (JSON)",
-                [](std::string_view h) { return json(h) && has(h, "\"attack\"") && has(h, "\"latency\""); }},
-    KnownFormat{"a Prometheus query result (sums, not calls)",
-                [](std::string_view h) { return json(h) && has(h, "\"resultType\""); }},
-    KnownFormat{"JMeter results (XML)", [](std::string_view h) { return has(h, "<testResults"); }},
     KnownFormat{
         "JMeter results (CSV)",
         [](std::string_view h) { return has(firstLine(h), "timeStamp") && has(firstLine(h), "elapsed"); }},
@@ -54,16 +31,8 @@ constexpr std::array kKnown{
                 [](std::string_view h) { return firstLine(h).starts_with("response-time,DNS"); }},
     KnownFormat{"oha results",
                 [](std::string_view h) { return firstLine(h).starts_with("request-start,DNS"); }},
-    KnownFormat{"Locust statistics (sums, not calls)",
-                [](std::string_view h) {
-                  return has(firstLine(h), "Request Count") && has(firstLine(h), "Failure");
-                }},
     KnownFormat{"a Gatling simulation.log",
                 [](std::string_view h) { return h.starts_with("RUN\t") || h.starts_with("ASSERTION\t"); }},
-    KnownFormat{"an HdrHistogram log (sums, not calls)",
-                [](std::string_view h) { return h.starts_with("#[Histogram log format"); }},
-    KnownFormat{"a Hystrix stream (sums, not calls)",
-                [](std::string_view h) { return has(h, "HystrixCommand"); }},
     KnownFormat{"a HAProxy log", [](std::string_view h) { return has(h, "haproxy["); }},
     KnownFormat{"an IIS log", [](std::string_view h) { return has(h, "#Fields:"); }},
     KnownFormat{
@@ -103,6 +72,7 @@ Error whyNotReadable(std::string_view head) {
   if (head.starts_with("\xFF\xFE") || head.starts_with("\xFE\xFF")) {
     return {"is UTF-16 text", {}, "save it as UTF-8"};
   }
+  if (auto refused = whyRefused(head)) return *refused;
   if (binary(head)) return {"is a binary file, not a recorded trace", {}, readable()};
   if (has(head, "[[dependency]]") || has(head, "[[route]]")) {
     return {"is a scenario, not a recorded trace", {}, "run it with `run`"};

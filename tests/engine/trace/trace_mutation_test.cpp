@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "support/trace_text.h"
+#include "trace/format_registry.h"
 #include "trace/native_writer.h"
 #include "trace/summary_json.h"
 
@@ -25,6 +26,38 @@ class Dice {
   std::uint64_t state_;
 };
 
+std::string spans() {
+  return R"({"resourceSpans":[{"resource":{"attributes":[{"key":"service.name","value":{"stringValue":"shop"}}]},
+"scopeSpans":[{"spans":[
+{"traceId":"aa","spanId":"01","kind":3,"name":"pay","startTimeUnixNano":"1700000000000000001","endTimeUnixNano":"1700000000250000001","status":{"code":2},"attributes":[{"key":"peer.service","value":{"stringValue":"bank"}}]},
+{"traceId":"aa","spanId":"02","parentSpanId":"01","kind":2,"startTimeUnixNano":1700000000000000001,"endTimeUnixNano":1700000000150000001}]}]}]}
+)";
+}
+
+std::string messages() {
+  return R"([{"traceId":"a","id":"1","kind":"CLIENT","timestamp":1700000000000123,"duration":45,"remoteEndpoint":{"serviceName":"bank"},"tags":{"error":"timed out"}},
+[{"traceId":"a","id":"2","annotations":[{"value":"cs","timestamp":1700000000000100},{"value":"cr","timestamp":1700000000005436}]}]]
+{"data":[{"spans":[{"traceID":"t","spanID":"1","startTime":1700000000000123,"duration":4,"tags":[{"key":"error","value":true}]}]}]}
+)";
+}
+
+std::string testRuns() {
+  return R"({"type":"Metric","data":{"name":"vus"},"metric":"vus"}
+{"type":"Point","metric":"http_req_duration","data":{"time":"2026-01-31T12:00:01.5Z","value":250.25,"tags":{"url":"http://a.example/","status":"200"}}}
+{"type":"Point","metric":"http_req_blocked","data":{"time":"2026-01-31T12:00:01.5Z","value":1,"tags":{"url":"http://a.example/","status":"200"}}}
+{"type":"Point","metric":"http_req_duration","data":{"time":"2026-01-31T12:00:02Z","value":0,"tags":{"status":"0"}}}
+)";
+}
+
+std::string xml() {
+  return R"(<?xml version="1.0" encoding="UTF-8"?>
+<testResults version="1.2">
+<httpSample t="645" ts="1298457003722" s="true" lb="Home &amp; away" rc="200"><assertionResult><name>Ok</name></assertionResult></httpSample>
+<sample t="5" ts="1298457003722" s="false" lb="sum" rm="Number of samples in transaction : 1"><httpSample t="5" ts="1298457003722" s="false" lb="x" rc="&#x0;"/></sample>
+</testResults>
+)";
+}
+
 std::vector<std::string> seeds() {
   std::string native =
       nativeText(R"({"k":"call","i":1,"t":1000,"dep":"a","lat":20,"out":"ok","st":200,"x":{"y":[1,"\u00e9"]}}
@@ -42,7 +75,8 @@ std::vector<std::string> seeds() {
       "2025-03-01T10:00:02.500000Z shop 192.0.2.1:4 10.0.0.1:80 0.000043 0.00491 0.000027 200 200 0 29 \"GET "
       "/ HTTP/1.1\" "
       "\"-\" - -\n";
-  return {native, csv, alb, elb + elb, gzipped(native), gzipped(alb) + gzipped(alb)};
+  return {native,  csv,        alb,        elb + elb, gzipped(native), gzipped(alb) + gzipped(alb),
+          spans(), messages(), testRuns(), xml()};
 }
 
 void mutate(std::string& text, Dice& dice) {
@@ -133,7 +167,8 @@ TEST(TraceMutation, NoBytesAtAllBreakAReader) {
     Dice dice{round};
     std::string text(dice.below(400), '\0');
     for (char& c : text) c = static_cast<char>(dice.below(round % 2 == 0 ? 256 : 128));
-    for (const char* format : {"", "calltrace", "calltrace-csv", "aws-alb", "aws-elb"}) {
+    for (const TraceFormat* one : traceFormats()) {
+      const std::string_view format = round % 7 == 0 ? "" : one->name();
       ReadOptions options;
       options.format = format;
       const auto result = readText(text, options);
