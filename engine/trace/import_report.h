@@ -25,6 +25,7 @@ struct LeftOutRecords {
 
 /// What reading a file came to. Nothing is dropped in silence: records = calls + bad + what is left out.
 struct ImportReport {
+  std::int64_t files = 1;
   std::int64_t records = 0;
   std::int64_t bad = 0;                 ///< could not be read
   std::vector<RefusedRecord> refused;   ///< the first kRefusedKept of them

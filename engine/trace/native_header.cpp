@@ -133,6 +133,17 @@ std::vector<std::string> sourceNotes(const Trace& trace) {
   return notes;
 }
 
+std::string sourceMember(const ReadTrace& read) {
+  const auto& report = read.report;
+  std::string notes;
+  for (const std::string& sentence : report.cannotTell) {
+    if (!notes.empty()) notes += ',';
+    notes += jsonText(sentence);
+  }
+  return fmt::format(R"("source":{{"format":"{}","records":{},"refused":{},"left_out":{},"notes":[{}]}})",
+                     read.trace.format, report.records, report.bad, report.leftOutTotal(), notes);
+}
+
 std::string nativeHeaderText(const Trace& trace) {
   std::string members = fmt::format(R"("k":"header","format":"{}","version":{},"requires":{})",
                                     kNativeFormatName, kNativeVersion, nameList(trace.unknownRequirements));

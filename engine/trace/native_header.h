@@ -6,6 +6,7 @@
 
 #include "core/result.h"
 #include "trace/call_record.h"
+#include "trace/import_report.h"
 
 namespace watertight {
 
@@ -18,6 +19,9 @@ Status readNativeHeader(std::string_view line, Trace& trace);
 
 /// What the header of `trace` notes of the file that it was made from (source.notes).
 std::vector<std::string> sourceNotes(const Trace& trace);
+
+/// The header's member `source` of a trace that comes from another format: what its report says.
+std::string sourceMember(const ReadTrace& read);
 
 /// The header line of `trace`, without the line feed.
 std::string nativeHeaderText(const Trace& trace);

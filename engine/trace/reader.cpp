@@ -4,12 +4,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 
 #include "trace/format_registry.h"
 #include "trace/gzip_source.h"
-#include "trace/json_text.h"
 #include "trace/native_format.h"
+#include "trace/native_header.h"
 #include "trace/number_text.h"
+#include "trace/trace_files.h"
 #include "trace/unread_formats.h"
 #include "trace/zstd_source.h"
 
@@ -59,18 +61,6 @@ void sayWhatIsMissing(const LineReader& lines, TraceBuilder& out) {
   }
 }
 
-/// What the native format's header says of a trace that came from another format.
-std::string sourceText(const ReadTrace& read) {
-  const auto& report = read.report;
-  std::string notes;
-  for (const std::string& sentence : report.cannotTell) {
-    if (!notes.empty()) notes += ',';
-    notes += jsonText(sentence);
-  }
-  return fmt::format(R"("source":{{"format":"{}","records":{},"refused":{},"left_out":{},"notes":[{}]}})",
-                     read.trace.format, report.records, report.bad, report.leftOutTotal(), notes);
-}
-
 }  // namespace
 
 Result<ReadTrace> readTrace(std::unique_ptr<ByteSource> source, const std::string& name,
@@ -95,11 +85,13 @@ Result<ReadTrace> readTrace(std::unique_ptr<ByteSource> source, const std::strin
   if (Status status = lines.status(); !status) return status.error();
   sayWhatIsMissing(lines, out);
   auto read = std::move(out).finish();
-  if (read && *format != &nativeFormat()) read->trace.headerMembers = sourceText(*read);
+  if (read && *format != &nativeFormat()) read->trace.headerMembers = sourceMember(*read);
   return read;
 }
 
 Result<ReadTrace> readTrace(const std::string& path, const ReadOptions& options) {
+  std::error_code unknown;
+  if (std::filesystem::is_directory(path, unknown)) return readFolder(path, options);
   auto source = openFile(path);
   if (!source) return source.error();
   return readTrace(std::move(*source), path, options);

@@ -20,8 +20,9 @@ struct ReadOptions {
   std::shared_ptr<ReadWatch> watch{};  ///< told how far reading has come, and may end it; null: nobody
 };
 
-/// Reads a recorded trace in any known format, plain, gzip or zstd. The error names the file and, where one line is
-/// to blame, the line. Memory: the calls, and one line. May take long: off the GUI's thread.
+/// Reads a recorded trace in any known format, plain, gzip or zstd. The error names the file and, where one
+/// line is to blame, the line. A folder is read as one trace (see readFolder). Memory: the calls, and one
+/// line. May take long: off the GUI's thread.
 Result<ReadTrace> readTrace(const std::string& path, const ReadOptions& options = {});
 
 /// The same from any source; `name` stands for the file in messages.

@@ -51,9 +51,9 @@ std::string leftOutText(const LeftOutRecords& group) {
 
 std::string inspectJson(const ReadTrace& read, const TraceSummary& s) {
   const auto& [trace, report] = read;
-  std::string out =
-      fmt::format(R"({{"format":"{}","files":1,"calls":{},"bad":{},"fail":{},"4xx":{},"unk":{},"ordered":{})",
-                  trace.format, s.calls, report.bad, s.fail, s.clientErrors, s.unknown, report.ordered());
+  std::string out = fmt::format(
+      R"({{"format":"{}","files":{},"calls":{},"bad":{},"fail":{},"4xx":{},"unk":{},"ordered":{})",
+      trace.format, report.files, s.calls, report.bad, s.fail, s.clientErrors, s.unknown, report.ordered());
   out += fmt::format(R"(,"first_start":{},"last_end":{},"min_ms":{},"max_ms":{})", seconds(s.firstStart),
                      seconds(s.lastEnd), milliseconds(s.shortest), milliseconds(s.longest));
   out += R"(,"deps":)" + list(s.dependencies, dependencyText);
