@@ -48,6 +48,19 @@ std::size_t guessLines(std::string_view head, std::optional<std::size_t> size) {
   return std::min(kMost, size.value_or(0) / (head.size() / lines + 1) * 21 / 20);
 }
 
+/// Where a file fits other formats too than the one it is read as, and nobody named one.
+void sayWhatElseFits(const ReadOptions& options, std::string_view head, const TraceFormat& taken,
+                     TraceBuilder& out) {
+  if (!options.format.empty()) return;
+  for (const TraceFormat* other : formatsThatFit(head)) {
+    if (other == &taken) continue;
+    out.cannotTell(
+        fmt::format("Whether this is {}, as which it was read, or {}: it fits both (--format {} "
+                    "reads it as the other).",
+                    taken.title(), other->title(), other->name()));
+  }
+}
+
 void sayWhatIsMissing(const LineReader& lines, TraceBuilder& out) {
   if (const std::string trouble = lines.trouble(); !trouble.empty()) {
     out.cannotTell(fmt::format(
@@ -81,6 +94,7 @@ Result<ReadTrace> readTrace(std::unique_ptr<ByteSource> source, const std::strin
   out.expect(guessLines(head, lines.size()));
   out.trace().format = (*format)->name();
   out.trace().resolution = Micros{0};
+  sayWhatElseFits(options, head, **format, out);
   if (Status status = (*format)->read(lines, *zone, out); !status) return status.error();
   if (Status status = lines.status(); !status) return status.error();
   sayWhatIsMissing(lines, out);
