@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "trace/byte_scan.h"
 #include "trace/json_text.h"
 #include "trace/number_text.h"
 
@@ -27,10 +28,9 @@ const char* skipDigits(const char* at, const char* end) {
 
 /// Each skipper: past the value that begins at `at`, or nullptr where it is none.
 const char* skipString(const char* at, const char* end, bool& escaped) {
-  for (++at; at != end; ++at) {
+  for (++at; (at = findStringStop(at, end)) != end; ++at) {
     if (*at == '"') return at + 1;
-    if (static_cast<unsigned char>(*at) < 0x20) return nullptr;
-    if (*at != '\\') continue;
+    if (*at != '\\') return nullptr;
     escaped = true;
     if (++at == end) return nullptr;
   }

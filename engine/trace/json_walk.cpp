@@ -3,8 +3,8 @@
 
 #include <algorithm>
 #include <array>
-#include <cstring>
 
+#include "trace/byte_scan.h"
 #include "trace/json_text.h"
 
 namespace watertight {
@@ -16,16 +16,15 @@ constexpr bool isBlank(char c) {
   return c == ' ' || c == '\n' || c == '\r' || c == '\t' || c == '\0';
 }
 
-/// What ends a run of characters that mean nothing to who passes over a value: 1 outside a string, 2 inside.
-constexpr std::array<std::uint8_t, 256> kStops = [] {
-  std::array<std::uint8_t, 256> stops{};
-  for (const char c : {'"', '{', '}', '[', ']'}) stops[static_cast<unsigned char>(c)] |= 1;
-  for (const char c : {'"', '\\', '\n'}) stops[static_cast<unsigned char>(c)] |= 2;
+/// What means something to who passes over a value, outside its strings.
+constexpr std::array<bool, 256> kStops = [] {
+  std::array<bool, 256> stops{};
+  for (const char c : {'"', '{', '}', '[', ']'}) stops[static_cast<unsigned char>(c)] = true;
   return stops;
 }();
 
-const char* runOn(const char* at, const char* end, std::uint8_t where) {
-  while (at != end && (kStops[static_cast<unsigned char>(*at)] & where) == 0) ++at;
+const char* runOn(const char* at, const char* end) {
+  while (at != end && !kStops[static_cast<unsigned char>(*at)]) ++at;
   return at;
 }
 
@@ -78,8 +77,8 @@ bool JsonWalk::more() {
 
 void JsonWalk::countLines(const char* upTo) {
   if (upTo <= counted_) return;
-  line_ += std::count(counted_, upTo, '\n');
-  if (bytes_ != nullptr) bytes_->countZeroBytes(std::count(counted_, upTo, '\0'));
+  line_ += countByte(counted_, upTo, '\n');
+  if (bytes_ != nullptr) bytes_->countZeroBytes(countByte(counted_, upTo, '\0'));
   counted_ = upTo;
 }
 
@@ -206,13 +205,16 @@ bool JsonWalk::passScalar() {
 bool JsonWalk::passString() {
   ++at_;
   for (;;) {
-    at_ = runOn(at_, end_, 2);
+    at_ = findStringStop(at_, end_);
     if (at_ == end_) {
       if (!more()) return ended();
       continue;
     }
-    if (*at_ == '\n') return fault("not JSON: a line break inside a string");
-    if (*at_++ == '"') return true;
+    const char stop = *at_;
+    if (stop == '\n') return fault("not JSON: a line break inside a string");
+    ++at_;
+    if (stop == '"') return true;
+    if (stop != '\\') continue;
     if (at_ == end_ && !more()) return ended();
     ++at_;  // what the backslash escapes
   }
@@ -230,7 +232,7 @@ bool JsonWalk::mayOpenHere(const char* from) {
 bool JsonWalk::passNested() {
   nest_.clear();
   for (;;) {
-    at_ = runOn(at_, end_, 1);
+    at_ = runOn(at_, end_);
     if (at_ == end_) {
       if (!more()) return ended();
       continue;
