@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "trace/json_sketch.h"
 
-#include <algorithm>
-
 #include "trace/json_walk.h"
 
 namespace watertight {
@@ -62,14 +60,14 @@ class Sketcher {
 
 JsonSketch::JsonSketch(std::string_view head) {
   const auto found = [this](const std::string& path, std::string_view value) {
-    if (path.empty() || path.size() > 200 || paths_.size() >= kPlaces || has(path)) return;
-    paths_.push_back({path, std::string{value.substr(0, 200)}});
+    if (path.empty() || path.size() > 200 || places_.size() >= kPlaces) return;
+    places_.try_emplace(path, value.substr(0, 200));
   };
   Sketcher{head, found}.run();
 }
 
 bool JsonSketch::has(std::string_view path) const {
-  return std::any_of(paths_.begin(), paths_.end(), [path](const Place& p) { return p.path == path; });
+  return places_.find(path) != places_.end();
 }
 
 bool JsonSketch::hasRecord(std::string_view path) const {
@@ -78,8 +76,8 @@ bool JsonSketch::hasRecord(std::string_view path) const {
 
 std::vector<std::string_view> JsonSketch::recordNames() const {
   std::vector<std::string_view> names;
-  for (const Place& place : paths_) {
-    std::string_view path = place.path;
+  for (const auto& [place, value] : places_) {
+    std::string_view path = place;
     for (const std::string_view around : {"/*/", "/jsonPayload/", "/"}) {
       if (!path.starts_with(around)) continue;
       path.remove_prefix(around.size());
@@ -91,9 +89,8 @@ std::vector<std::string_view> JsonSketch::recordNames() const {
 }
 
 std::string_view JsonSketch::value(std::string_view path) const {
-  const auto place =
-      std::find_if(paths_.begin(), paths_.end(), [path](const Place& p) { return p.path == path; });
-  return place == paths_.end() ? std::string_view{} : std::string_view{place->value};
+  const auto place = places_.find(path);
+  return place == places_.end() ? std::string_view{} : std::string_view{place->second};
 }
 
 }  // namespace watertight

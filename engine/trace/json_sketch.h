@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include <functional>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,7 +15,7 @@ class JsonSketch {
   /// `head` may end anywhere.
   explicit JsonSketch(std::string_view head);
 
-  [[nodiscard]] bool empty() const { return paths_.empty(); }
+  [[nodiscard]] bool empty() const { return places_.empty(); }
   /// Whether a value stands at `path`: names from the document's top, with a slash before each, `*` for any
   /// element of an array: "/resourceSpans", "/*/traceId", "/log/entries".
   [[nodiscard]] bool has(std::string_view path) const;
@@ -26,10 +28,7 @@ class JsonSketch {
   [[nodiscard]] std::string_view value(std::string_view path) const;
 
  private:
-  struct Place {
-    std::string path, value;
-  };
-  std::vector<Place> paths_;
+  std::map<std::string, std::string, std::less<>> places_;  // path and value
 };
 
 }  // namespace watertight
