@@ -3,8 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "trace/number_text.h"
 
 namespace watertight {
@@ -12,9 +10,9 @@ namespace {
 
 /// A number, or nothing, up to the next space: what is glued behind a closing quote.
 bool gluedNumber(std::string_view text) {
-  const std::string_view field = text.substr(0, text.find(' '));
-  return !field.empty() &&
-         std::all_of(field.begin(), field.end(), [](char c) { return c >= '0' && c <= '9'; });
+  std::size_t digits = 0;
+  while (digits < text.size() && text[digits] >= '0' && text[digits] <= '9') ++digits;
+  return digits > 0 && (digits == text.size() || text[digits] == ' ');
 }
 
 }  // namespace

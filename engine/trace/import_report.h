@@ -35,7 +35,7 @@ struct ImportReport {
   std::int64_t startsReckoned = 0;      ///< calls whose start was reckoned back from their end
   std::int64_t latenciesReckoned = 0;   ///< calls whose latency was reckoned from two stamps
   /// The shortest and longest known latency, where the source is finer than a microsecond finer than the
-  /// records.
+  /// records. Where only least latencies are known, the shortest and longest of those.
   std::optional<std::chrono::nanoseconds> shortest, longest;
   /// What the format and this file's state leave open, as sentences.
   std::vector<std::string> cannotTell;

@@ -4,21 +4,31 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <tuple>
 
 namespace watertight {
 namespace {
 
+constexpr std::array<Micros, 8> kSteps{Micros{60'000'000}, Micros{1'000'000}, Micros{100'000}, Micros{10'000},
+                                       Micros{1'000},      Micros{100},       Micros{10},      Micros{1}};
+
+/// The coarsest usual step, no coarser than `step`, that `at` is a multiple of.
+Micros stepWith(Micros step, Micros at) {
+  if (at % step == Micros{0}) return step;
+  return *std::find_if(kSteps.begin(), kSteps.end(),
+                       [&](Micros one) { return one < step && at % one == Micros{0}; });
+}
+
 /// The coarsest usual step that every start is a multiple of.
 Micros resolutionOf(const std::vector<CallRecord>& calls) {
-  constexpr std::int64_t kSteps[] = {60'000'000, 1'000'000, 100'000, 10'000, 1'000, 100, 10, 1};
-  const std::int64_t* step = std::begin(kSteps);
+  Micros step = kSteps.front();
   bool moving = false;
   for (const CallRecord& call : calls) {
-    while (call.start.count() % *step != 0) ++step;
+    step = stepWith(step, call.start);
     moving = moving || call.start.count() != 0;
   }
-  return moving ? Micros{*step} : Micros{1};
+  return moving ? step : Micros{1};
 }
 
 }  // namespace
@@ -56,6 +66,10 @@ void TraceBuilder::add(const CallRecord& call, std::chrono::nanoseconds exact) {
   if (static_cast<std::int64_t>(trace.calls.size()) > limits_.calls) {
     overflow(fmt::format("holds more than {} calls", limits_.calls), "cut it into shorter recordings");
   }
+}
+
+void TraceBuilder::sawStamp(Micros at) {
+  stampStep_ = stepWith(stampStep_ == Micros{0} ? kSteps.front() : stampStep_, at);
 }
 
 void TraceBuilder::refuse(std::int64_t line, std::string why) {
@@ -123,7 +137,7 @@ Result<ReadTrace> TraceBuilder::finish() && {
   if (!std::is_sorted(calls.begin(), calls.end(), earlier)) {
     std::stable_sort(calls.begin(), calls.end(), earlier);
   }
-  const Micros shown = resolutionOf(calls);
+  const Micros shown = stampStep_ == Micros{0} ? resolutionOf(calls) : stampStep_;
   // A format that states its resolution is believed unless its own stamps are finer.
   const bool stated = read_.trace.resolution > Micros{0};
   if (!stated || (shown < read_.trace.resolution && !calls.empty())) read_.trace.resolution = shown;

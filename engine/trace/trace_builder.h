@@ -35,6 +35,9 @@ class TraceBuilder {
   /// One call in the source's order. `exact`: its latency where the source is finer than a microsecond.
   void add(const CallRecord& call, std::chrono::nanoseconds exact);
   void add(const CallRecord& call) { add(call, call.latency); }
+  /// A stamp as the source has it, for the resolution: where starts are reckoned back from stamps, they look
+  /// finer than what was written. Sources whose stamps are the starts need not say so.
+  void sawStamp(Micros at);
   /// A record that cannot be read.
   void refuse(std::int64_t line, std::string why);
   /// Records that are no calls to a dependency. `why` is one of a few texts.
@@ -69,6 +72,7 @@ class TraceBuilder {
   std::unordered_map<std::string, int, NameHash, std::equal_to<>> dependencies_;
   int lastDependency_ = -1;
   Micros lastStart_ = Micros::min();
+  Micros stampStep_{0};
   std::int64_t keptBytes_ = 0;
   std::optional<Error> full_;
 };
