@@ -26,7 +26,7 @@ class InspectCommand final : public Command {
 
   ExitStatus run(const CliStreams& streams) override {
     if (const auto fault = trace_.fault()) return fail(streams, *fault, ExitStatus::kUsage);
-    const auto read = trace_.read();
+    const auto read = trace_.read(CallsAre::kRequests);
     if (!read) return fail(streams, read.error());
     const TraceSummary summary = summarise(*read);
     if (json_) {

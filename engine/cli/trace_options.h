@@ -2,6 +2,7 @@
 #pragma once
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/result.h"
 #include "trace/reader.h"
@@ -17,15 +18,17 @@ class TraceOptions {
  public:
   void declare(CLI::App& app);
 
-  /// What is wrong with the options as given, or not there yet: a usage error.
+  /// What is wrong with the options as given: a usage error.
   [[nodiscard]] std::optional<Error> fault() const;
 
   [[nodiscard]] const std::string& path() const { return path_; }
-  [[nodiscard]] Result<ReadTrace> read() const;
+  /// `callsAre` holds where --calls-are does not say otherwise.
+  [[nodiscard]] Result<ReadTrace> read(CallsAre callsAre = CallsAre::kAttempts) const;
 
  private:
   std::string path_, format_, zone_;
-  std::string mapFile_, logFormat_, callsAre_;  // known, and not read yet
+  std::vector<std::string> logFormats_;
+  std::string callsAre_, mapFile_;
 };
 
 }  // namespace watertight

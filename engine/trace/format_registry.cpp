@@ -4,15 +4,26 @@
 #include <algorithm>
 #include <iterator>
 
+#include "trace/access_log.h"
 #include "trace/alb.h"
 #include "trace/classic_elb.h"
 #include "trace/csv_profile.h"
+#include "trace/envoy_text.h"
+#include "trace/gatling_text.h"
+#include "trace/haproxy.h"
 #include "trace/har.h"
+#include "trace/heroku_router.h"
+#include "trace/hey_csv.h"
 #include "trace/jaeger.h"
+#include "trace/jmeter_csv.h"
 #include "trace/jmeter_xml.h"
+#include "trace/k6_csv.h"
 #include "trace/k6_json.h"
+#include "trace/lograge.h"
 #include "trace/native_format.h"
 #include "trace/otlp.h"
+#include "trace/rails_log.h"
+#include "trace/vegeta_csv.h"
 #include "trace/vegeta_json.h"
 #include "trace/zipkin.h"
 
@@ -32,6 +43,21 @@ const std::vector<const TraceFormat*>& traceFormats() {
       &k6JsonFormat(),
       &vegetaJsonFormat(),
       &jmeterXmlFormat(),
+      // Known by their headers.
+      &k6CsvFormat(),
+      &heyCsvFormat(),
+      &ohaCsvFormat(),
+      &jmeterCsvFormat(),
+      // Known by their first lines' shape.
+      &vegetaCsvFormat(),
+      &gatlingTextFormat(),
+      &haproxyFormat(),
+      &envoyTextFormat(),
+      &herokuRouterFormat(),
+      &logrageFormat(),
+      &railsLogFormat(),
+      &ingressNginxFormat(),
+      &accessLogFormat(),
   };
   return kFormats;
 }

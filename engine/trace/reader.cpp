@@ -6,8 +6,10 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "trace/access_log.h"
 #include "trace/format_registry.h"
 #include "trace/gzip_source.h"
+#include "trace/mapped_format.h"
 #include "trace/native_format.h"
 #include "trace/native_header.h"
 #include "trace/number_text.h"
@@ -26,8 +28,29 @@ Result<ZoneChoice> chooseZone(const std::string& text) {
   return Error{"unknown time zone " + inQuotes(text), "--zone", "UTC or an offset such as +02:00"};
 }
 
-Result<const TraceFormat*> chooseFormat(const ReadOptions& options, std::string_view head,
-                                        const std::string& name) {
+/// A format: one of the registry's, or one made for this file.
+struct ChosenFormat {
+  const TraceFormat* format = nullptr;
+  std::unique_ptr<TraceFormat> own{};
+};
+
+ChosenFormat owned(std::unique_ptr<TraceFormat> own) {
+  const TraceFormat* format = own.get();
+  return {format, std::move(own)};
+}
+
+Result<ChosenFormat> compiledFormat(const ReadOptions& options) {
+  std::vector<LogFormat> formats;
+  for (const std::string& text : options.logFormats) {
+    auto format = compileLogFormat(text);
+    if (!format) return format.error();
+    formats.push_back(std::move(*format));
+  }
+  return owned(makeAccessLog(std::move(formats), options.callsAre));
+}
+
+Result<const TraceFormat*> findFormat(const ReadOptions& options, std::string_view head,
+                                      const std::string& name) {
   if (!options.format.empty()) {
     if (const auto* format = traceFormatNamed(options.format)) return format;
     return Error{"unknown format " + inQuotes(options.format), "--format", "one of " + traceFormatNames()};
@@ -41,6 +64,16 @@ Result<const TraceFormat*> chooseFormat(const ReadOptions& options, std::string_
   return error;
 }
 
+Result<ChosenFormat> chooseFormat(const ReadOptions& options, std::string_view head,
+                                  const std::string& name) {
+  if (options.mapping) return owned(makeMappedFormat(*options.mapping));
+  if (!options.logFormats.empty()) return compiledFormat(options);
+  const auto found = findFormat(options, head, name);
+  if (!found) return found.error();
+  if (auto counting = (*found)->counting(options.callsAre)) return owned(std::move(counting));
+  return ChosenFormat{*found};
+}
+
 /// How many lines there will be, going by the first ones.
 std::size_t guessLines(std::string_view head, std::optional<std::size_t> size) {
   constexpr std::size_t kMost = 4'000'000;  // the guess may be far off
@@ -51,9 +84,9 @@ std::size_t guessLines(std::string_view head, std::optional<std::size_t> size) {
 /// Where a file fits other formats too than the one it is read as, and nobody named one.
 void sayWhatElseFits(const ReadOptions& options, std::string_view head, const TraceFormat& taken,
                      TraceBuilder& out) {
-  if (!options.format.empty()) return;
+  if (!options.format.empty() || options.mapping || !options.logFormats.empty()) return;
   for (const TraceFormat* other : formatsThatFit(head)) {
-    if (other == &taken) continue;
+    if (other->name() == taken.name()) continue;
     out.cannotTell(
         fmt::format("Whether this is {}, as which it was read, or {}: it fits both (--format {} "
                     "reads it as the other).",
@@ -88,18 +121,19 @@ Result<ReadTrace> readTrace(std::unique_ptr<ByteSource> source, const std::strin
     const std::string trouble = lines.trouble();
     return Error{trouble.empty() ? "is empty" : trouble + ", and nothing of it can be read", name, {}};
   }
-  const auto format = chooseFormat(options, head, name);
-  if (!format) return format.error();
+  const auto chosen = chooseFormat(options, head, name);
+  if (!chosen) return chosen.error();
+  const TraceFormat* format = chosen->format;
   TraceBuilder out{name, options.limits};
   out.expect(guessLines(head, lines.size()));
-  out.trace().format = (*format)->name();
+  out.trace().format = format->name();
   out.trace().resolution = Micros{0};
-  sayWhatElseFits(options, head, **format, out);
-  if (Status status = (*format)->read(lines, *zone, out); !status) return status.error();
+  sayWhatElseFits(options, head, *format, out);
+  if (Status status = format->read(lines, *zone, out); !status) return status.error();
   if (Status status = lines.status(); !status) return status.error();
   sayWhatIsMissing(lines, out);
   auto read = std::move(out).finish();
-  if (read && *format != &nativeFormat()) read->trace.headerMembers = sourceMember(*read);
+  if (read && format != &nativeFormat()) read->trace.headerMembers = sourceMember(*read);
   return read;
 }
 

@@ -1,20 +1,29 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <memory>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "core/result.h"
 #include "trace/byte_source.h"
+#include "trace/call_mapping.h"
 #include "trace/import_report.h"
 #include "trace/line_reader.h"
 #include "trace/read_watch.h"
 #include "trace/trace_builder.h"
+#include "trace/trace_format.h"
 
 namespace watertight {
 
 struct ReadOptions {
   std::string format;  ///< a format's name; empty: recognised by content
   std::string zone;    ///< of stamps without one ("+02:00"); empty: UTC
+  /// Of an nginx or Apache access log: see compileLogFormat. Several: a line is of the first that fits it.
+  std::vector<std::string> logFormats;
+  CallsAre callsAre = CallsAre::kAttempts;
+  /// What the columns of a text of no known format mean.
+  std::optional<CallMapping> mapping;
   std::size_t longestLine = kLongestLine;
   TraceLimits limits;
   std::shared_ptr<ReadWatch> watch{};  ///< told how far reading has come, and may end it; null: nobody

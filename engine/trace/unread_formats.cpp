@@ -6,6 +6,7 @@
 #include <string>
 
 #include "trace/format_registry.h"
+#include "trace/mapping_proposal.h"
 #include "trace/refused_formats.h"
 
 namespace watertight {
@@ -22,24 +23,7 @@ struct KnownFormat {
 
 /// The first that fits names the file.
 constexpr std::array kKnown{
-    KnownFormat{
-        "JMeter results (CSV)",
-        [](std::string_view h) { return has(firstLine(h), "timeStamp") && has(firstLine(h), "elapsed"); }},
-    KnownFormat{"k6 results (CSV)",
-                [](std::string_view h) { return firstLine(h).starts_with("metric_name,timestamp"); }},
-    KnownFormat{"hey results",
-                [](std::string_view h) { return firstLine(h).starts_with("response-time,DNS"); }},
-    KnownFormat{"oha results",
-                [](std::string_view h) { return firstLine(h).starts_with("request-start,DNS"); }},
-    KnownFormat{"a Gatling simulation.log",
-                [](std::string_view h) { return h.starts_with("RUN\t") || h.starts_with("ASSERTION\t"); }},
-    KnownFormat{"a HAProxy log", [](std::string_view h) { return has(h, "haproxy["); }},
     KnownFormat{"an IIS log", [](std::string_view h) { return has(h, "#Fields:"); }},
-    KnownFormat{
-        "an Envoy access log",
-        [](std::string_view h) { return firstLine(h).starts_with("[2") && has(firstLine(h), "] \""); }},
-    KnownFormat{"an nginx or Apache access log",
-                [](std::string_view h) { return has(firstLine(h), "] \"") && has(firstLine(h), " - "); }},
 };
 
 constexpr std::array<std::pair<std::string_view, std::string_view>, 6> kPacked{{
@@ -82,6 +66,7 @@ Error whyNotReadable(std::string_view head) {
       return {"looks like " + std::string{known.title} + ", a format that is not read yet", {}, readable()};
     }
   }
+  if (auto mapping = whyNeedsMapping(head)) return *std::move(mapping);
   return {"is not a recorded trace in any known format", {}, readable()};
 }
 

@@ -43,13 +43,54 @@ TEST(Cli, AWrongCommandLineEndsWithTwoAndAReason) {
   }
 }
 
-TEST(Cli, OptionsOfFormatsToComeSayThatTheyAreNotThereYet) {
-  for (const char* option : {"--map-file", "--log-format", "--calls-are"}) {
-    for (const auto& run : {cli({"inspect", "a", option, "x"}), cli({"convert", "a", "b", option, "x"})}) {
+TEST(Cli, OptionsOfFormatsThatAreWrongSayWhy) {
+  const std::tuple<const char*, const char*, const char*> cases[] = {
+      {"--log-format", "$remote_addr", "holds no time"},
+      {"--calls-are", "spans", "attempts or requests"},
+  };
+  for (const auto& [option, value, why] : cases) {
+    for (const auto& run :
+         {cli({"inspect", "a", option, value}), cli({"convert", "a", "b", option, value})}) {
       EXPECT_EQ(run.status, ExitStatus::kUsage);
-      EXPECT_THAT(run.err, HasSubstr(std::string{option} + " is not there yet"));
+      EXPECT_THAT(run.err, HasSubstr(why));
     }
   }
+  EXPECT_EQ(cli({"inspect", "a", "--map-file", "m", "--format", "haproxy"}).status, ExitStatus::kUsage);
+}
+
+TEST(CliInspect, ProposesAMappingForATextOfNoKnownFormatAndReadsItWithOne) {
+  const TempDir dir;
+  const std::string trace =
+      dir.file("a.csv", "ts,service,duration_ms\n1700000000000,pay,12.5\n1700000000100,sms,7\n");
+  const auto asked = cli({"inspect", trace});
+  EXPECT_EQ(asked.status, ExitStatus::kFailed);
+  EXPECT_EQ(asked.out, "");
+  const auto begin = asked.err.find("schema = 1");
+  ASSERT_NE(begin, std::string::npos) << asked.err;
+  const std::string mapping = dir.file("a.mapping.toml", asked.err.substr(begin));
+  const auto run = cli({"inspect", trace, "--json", "--map-file", mapping});
+  EXPECT_EQ(run.status, ExitStatus::kDone) << run.err;
+  EXPECT_EQ(nlohmann::json::parse(run.out)["calls"], 2);
+  EXPECT_EQ(cli({"replay", trace, "--map-file", mapping}).status, ExitStatus::kDone);
+  EXPECT_EQ(cli({"convert", trace, dir.path("b.calls.jsonl"), "--map-file", mapping}).status,
+            ExitStatus::kDone);
+  EXPECT_EQ(cli({"inspect", trace, "--map-file", dir.path("none.mapping.toml")}).status, ExitStatus::kFailed);
+}
+
+TEST(CliInspect, CountsRequestsWhereItIsNotToldOtherwiseAndReplayCountsAttempts) {
+  const TempDir dir;
+  const std::string trace = dir.file("ingress.log",
+                                     "192.0.2.1 - - [01/Mar/2025:10:00:02 +0000] \"GET / HTTP/1.1\" 200 59 "
+                                     "\"-\" \"c\" 89 0.104 [pay] [] 10.0.0.1:80, "
+                                     "10.0.0.2:80 0, 9 0.100, 0.004 502, 200 529a\n");
+  EXPECT_EQ(nlohmann::json::parse(cli({"inspect", trace, "--json"}).out)["calls"], 1);
+  EXPECT_EQ(nlohmann::json::parse(cli({"inspect", trace, "--json", "--calls-are", "attempts"}).out)["calls"],
+            2);
+  EXPECT_THAT(cli({"convert", trace, dir.path("a.csv")}).out, HasSubstr("2 calls"));
+  EXPECT_THAT(cli({"convert", trace, dir.path("b.csv"), "--calls-are", "requests"}).out,
+              HasSubstr("1 calls"));
+  EXPECT_EQ(cli({"inspect", dir.file("n.jsonl", nativeText(kCall)), "--calls-are", "requests"}).status,
+            ExitStatus::kFailed);
 }
 
 TEST(CliInspect, PrintsATableWithWhatItCannotTell) {

@@ -7,6 +7,8 @@
 
 #include "support/trace_text.h"
 #include "trace/format_registry.h"
+#include "trace/log_format.h"
+#include "trace/mapping_proposal.h"
 #include "trace/native_writer.h"
 #include "trace/summary_json.h"
 
@@ -58,6 +60,43 @@ std::string xml() {
 )";
 }
 
+/// One small recording of each text format.
+std::vector<std::string> textSeeds() {
+  return {
+      "timeStamp,elapsed,label,responseCode,responseMessage,threadName,dataType,success,bytes\n"
+      "1700000000000,120,\"pay \"\"x\"\"\nmore\",200,OK,u 1-1,text,true,10\n"
+      "1700000000100,99,all,200,\"Number of samples in transaction : 1\",u 1-1,,true,10\n"
+      "2023-11-14 22:13:21.5,7,pay,500,NO,u 1-1,text,false,10\n",
+      "metric_name,timestamp,metric_value,error,error_code,expected_response,name,status\n"
+      "http_req_duration,1700000000,218.508,,,true,http://a/b?c,200\nvus,1700000000,3,,,,,\n",
+      "1700000000000000000,200,1234567,0,12,\"\",Ym9keQ==,load,7\n"
+      "1700000000000000000,0,1234567,0,12,\"a \\\"b\\\" c\",Ym9keQ==,load,7\n",
+      "response-time,DNS+dialup,DNS,Request-write,Response-delay,Response-read,status-code,offset\n"
+      "0.0014,0.0011,0.0000,0.0000,0.0002,0.0001,200,497.7179\n",
+      "request-start,DNS,DNS+dialup,Response-delay,request-duration,bytes,status\n0.5,0,0,0,0.25,1,200\n",
+      "RUN\tShop\t\tshop-1\t1700000000000\t \t3.5.1\nREQUEST\t7\tg\tpay\t1700000000000\t1700000000100\tOK\n"
+      "REQUEST\t\t\t1700000000000\t1700000000100\tKO\tfound 401\n",
+      "<14>Mar  1 10:00:03 lb haproxy[7]: 192.0.2.1:4 [01/Mar/2025:10:00:02.500] f~ shop/w1 0/3/0/29/+43 200 "
+      "17 - - "
+      "---- 2/2/1/1/0 0/0 {a|b} \"GET /pay HTTP/1.1\"\n",
+      "[2025-03-01T10:00:02.500Z] \"GET /x HTTP/2\" 200 UO,URX via - \"-\" 0 0 5 - \"-\" \"ua\" \"id\" "
+      "\"shop\" "
+      "\"10.0.0.1:8\" outbound|80||pay.svc x\n",
+      "2025-03-01T10:00:37Z heroku[router]: at=error code=H12 method=GET host=shop connect=6ms service=301ms "
+      "status=503\n",
+      "method=GET path=/j status=200 duration=20.00\nI, [2025-03-01T10:00:02.5 #4] method=GET path=/p "
+      "status=200 "
+      "duration=58.33 params={\\\"a\\\" => 1}\n",
+      "{\n\"method\":\"GET\",\"path\":\"/\",\"controller\":\"C\",\"status\":404,\"duration\":5.5,\n"
+      "\"time\":\"2025-03-01 10:00:02 +0800\"}\n",
+      "INFO: [a1] Started GET \"/p\" for 192.0.2.1 at 2025-03-01 05:00:02 -0500\nINFO: [a1] Completed 200 OK "
+      "in 106ms\n",
+      "192.0.2.1 - - [01/Mar/2025:10:00:02 +0000] \"GET / HTTP/1.1\" 200 59 \"-\" \"c\" 89 0.104 [pay] [] "
+      "10.0.0.1:80, "
+      "10.0.0.2:80 0, 9 0.100, 0.004 502, 200 529a\n",
+  };
+}
+
 std::vector<std::string> seeds() {
   std::string native =
       nativeText(R"({"k":"call","i":1,"t":1000,"dep":"a","lat":20,"out":"ok","st":200,"x":{"y":[1,"\u00e9"]}}
@@ -75,8 +114,18 @@ std::vector<std::string> seeds() {
       "2025-03-01T10:00:02.500000Z shop 192.0.2.1:4 10.0.0.1:80 0.000043 0.00491 0.000027 200 200 0 29 \"GET "
       "/ HTTP/1.1\" "
       "\"-\" - -\n";
-  return {native,  csv,        alb,        elb + elb, gzipped(native), gzipped(alb) + gzipped(alb),
-          spans(), messages(), testRuns(), xml()};
+  std::vector<std::string> all{
+      native,  csv,        alb,        elb + elb, gzipped(native), gzipped(alb) + gzipped(alb),
+      spans(), messages(), testRuns(), xml()};
+  for (std::string& text : textSeeds()) all.push_back(std::move(text));
+  return all;
+}
+
+/// Each format by name, and recognition.
+std::vector<std::string> formatNames() {
+  std::vector<std::string> names{""};
+  for (const TraceFormat* format : traceFormats()) names.emplace_back(format->name());
+  return names;
 }
 
 void mutate(std::string& text, Dice& dice) {
@@ -142,7 +191,7 @@ void checkSound(const ReadTrace& read) {
 TEST(TraceMutation, NoDamageBreaksAReaderAndEveryRecordIsAccountedFor) {
   const auto originals = seeds();
   int read = 0;
-  for (std::uint64_t round = 0; round < 4000; ++round) {
+  for (std::uint64_t round = 0; round < 8000; ++round) {
     Dice dice{round};
     std::string text = originals[round % originals.size()];
     for (std::size_t changes = 1 + dice.below(4); changes > 0; --changes) mutate(text, dice);
@@ -159,7 +208,77 @@ TEST(TraceMutation, NoDamageBreaksAReaderAndEveryRecordIsAccountedFor) {
     checkSound(*result);
     if (HasFatalFailure()) return;
   }
-  EXPECT_GT(read, 1000) << "most damage leaves something to read";
+  EXPECT_GT(read, 1500) << "most damage leaves something to read";
+}
+
+/// A recording that its reader must be told about, and what it is told.
+struct ToldSeed {
+  std::string text;
+  ReadOptions options;
+};
+
+std::vector<ToldSeed> toldSeeds() {
+  std::vector<ToldSeed> seeds(4);
+  seeds[0].text =
+      "192.0.2.1 - - [01/Mar/2025:10:00:02 +0000] \"GET / HTTP/1.1\" 200 59 1736\n"
+      "[01/Mar/2025:10:00:02 +0000] 0.104 \"10.0.0.1:80, 10.0.0.2:80 : x\" 0.100, 0.004 : - 502, 200 : -\n";
+  seeds[0].options.logFormats = {"apache-common-us",
+                                 "[$time_local] $request_time \"$upstream_addr\" $upstream_response_time "
+                                 "$upstream_status"};
+  for (std::size_t i = 1; i < seeds.size(); ++i) {
+    CallMapping mapping;
+    mapping.shape = static_cast<TextShape>(i - 1);
+    mapping.time = "t";
+    mapping.latency = "l";
+    mapping.dependency = "d";
+    mapping.relative = i == 1;
+    mapping.timeStyle = i == 1 ? StampStyle::kMillis : StampStyle::kIso;
+    mapping.timeIsEnd = true;
+    mapping.negative = NegativeMeans::kAbsolute;
+    mapping.outcomes = {{"d", OutcomeTest::kAtLeast, "5", RecordedOutcome::kError}};
+    seeds[i].options.mapping = mapping;
+  }
+  seeds[1].text = "t,l,d\n265451,-8,\"a \"\"b\"\"\nc\"\n265457.5,4e1,7\n";
+  seeds[2].text =
+      "t=2025-03-01T10:00:02Z l=12ms d=\"a b\"\nx t=2025-03-01T10:00:03Z l=9223372036854775807 d=6\n";
+  seeds[3].text =
+      "{\"t\":\"2025-03-01T10:00:02Z\",\"l\":[5],\"d\":{\"e\":1}}\n{\"t\":\"2025-03-01 "
+      "10:00:02\",\n\"l\":1.5}\n";
+  return seeds;
+}
+
+TEST(TraceMutation, NoDamageBreaksAReaderThatIsToldWhatItReads) {
+  const auto originals = toldSeeds();
+  for (std::uint64_t round = 0; round < 3000; ++round) {
+    Dice dice{round};
+    const ToldSeed& seed = originals[round % originals.size()];
+    std::string text = seed.text;
+    for (std::size_t changes = dice.below(4); changes > 0; --changes) mutate(text, dice);
+    SCOPED_TRACE(testing::Message() << "round " << round);
+    const auto result = readText(text, seed.options);
+    if (result.ok()) checkSound(*result);
+    if (HasFatalFailure()) return;
+    proposeMapping(text);
+  }
+}
+
+TEST(TraceMutation, NoDamageBreaksTheReaderOfMappingsOrOfLogFormats) {
+  const std::string toml = mappingToml(*toldSeeds()[1].options.mapping);
+  const std::string format = "log_format x '$remote_addr [$time_local] \"$request\" $request_time';";
+  const std::string apache = "LogFormat \"%h %{end:msec}t \\\"%r\\\" %>s %{ms}T %{X}i\" x";
+  for (std::uint64_t round = 0; round < 3000; ++round) {
+    Dice dice{round};
+    std::string text = round % 3 == 0 ? toml : round % 3 == 1 ? format : apache;
+    for (std::size_t changes = 1 + dice.below(4); changes > 0; --changes) mutate(text, dice);
+    const auto mapping = parseMapping(text, "test");
+    if (mapping.ok()) {
+      EXPECT_TRUE(parseMapping(mappingToml(*mapping), "again").ok()) << text;
+    }
+    const auto compiled = compileLogFormat(text);
+    if (!compiled.ok()) {
+      EXPECT_FALSE(compiled.error().what.empty());
+    }
+  }
 }
 
 TEST(TraceMutation, NoBytesAtAllBreakAReader) {
@@ -167,8 +286,7 @@ TEST(TraceMutation, NoBytesAtAllBreakAReader) {
     Dice dice{round};
     std::string text(dice.below(400), '\0');
     for (char& c : text) c = static_cast<char>(dice.below(round % 2 == 0 ? 256 : 128));
-    for (const TraceFormat* one : traceFormats()) {
-      const std::string_view format = round % 7 == 0 ? "" : one->name();
+    for (const std::string& format : formatNames()) {
       ReadOptions options;
       options.format = format;
       const auto result = readText(text, options);

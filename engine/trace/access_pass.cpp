@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: MIT
+#include "trace/access_pass.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "trace/http_outcome.h"
+#include "trace/log_line.h"
+#include "trace/number_text.h"
+
+namespace watertight {
+namespace {
+
+constexpr std::size_t kMostAttempts = 100;
+constexpr std::string_view kInbound = "requests into the service";
+constexpr std::string_view kNoUpstream = "(no upstream)";
+/// By so much an attempt's time may exceed its request's: the clock is read to the millisecond, twice.
+constexpr Micros kRounding = std::chrono::milliseconds{5};
+
+/// A duration in that unit; negative for "-".
+std::optional<Micros> durationOf(std::string_view text, TimeUnit unit) {
+  if (text == "-" || text.empty()) return Micros{-1};
+  const auto number = parseDecimal(text);
+  const auto took = number ? spanOf(*number, unit) : std::nullopt;
+  if (!took) return std::nullopt;
+  return std::chrono::duration_cast<Micros>(*took);
+}
+
+/// The finest stamp of the format.
+std::size_t bestTime(const LogFormat& format) {
+  std::size_t best = format.variables.size();
+  for (std::size_t i = 0; i < format.variables.size(); ++i) {
+    const LogVariable& one = format.variables[i];
+    if (one.role != LogRole::kTime) continue;
+    const bool finer =
+        best == format.variables.size() || (unitOf(one.style) && !unitOf(format.variables[best].style));
+    if (finer) best = i;
+  }
+  return best;
+}
+
+/// The known times of a request's attempts, added up.
+Micros sumOf(const std::vector<std::vector<std::string_view>>& groups) {
+  Micros sum{};
+  for (const auto& group : groups) {
+    for (const std::string_view text : group) {
+      const Micros took = durationOf(text, TimeUnit::kSeconds).value_or(Micros{-1});
+      if (took.count() > 0 && sum <= kLongestLatency) sum += took;
+    }
+  }
+  return sum;
+}
+
+std::string_view element(const std::vector<std::vector<std::string_view>>& groups, std::size_t group,
+                         std::size_t place) {
+  if (group >= groups.size() || place >= groups[group].size()) return {};
+  return groups[group][place];
+}
+
+RecordedOutcome requestOutcome(const AccessLine& parts) {
+  const bool hasUpstream = !parts.upstreamTimes.empty() || !parts.upstreamAddresses.empty();
+  // limit_req and limit_conn answer 503 without asking an upstream.
+  if (parts.status == 503 && hasUpstream && !parts.sentUpstream()) return RecordedOutcome::kRejected;
+  return httpOutcome(parts.status);
+}
+
+}  // namespace
+
+AccessPass::AccessPass(const std::vector<LogFormat>& formats, CallsAre callsAre, LineReader& lines,
+                       const ZoneChoice& zone, TraceBuilder& out)
+    : callsAre_(callsAre), lines_(lines), zone_(zone), out_(out) {
+  for (const LogFormat& format : formats) {
+    Reader reader{LogMatcher{format}, bestTime(format), {}, false};
+    for (const LogRole role : {LogRole::kDependency, LogRole::kUpstreamAddress, LogRole::kHost}) {
+      if (const auto place = reader.matcher.place(role)) reader.names.push_back(*place);
+    }
+    reader.inbound =
+        !reader.matcher.place(LogRole::kDependency) && !reader.matcher.place(LogRole::kUpstreamAddress);
+    readers_.push_back(std::move(reader));
+  }
+}
+
+Status AccessPass::run() {
+  Line line;
+  while (!out_.full() && lines_.next(line)) {
+    if (!line.text.empty()) take(line);
+  }
+  conclude();
+  return Done{};
+}
+
+void AccessPass::take(const Line& line) {
+  const std::string_view text = unwrapLine(line.text, scratch_);
+  for (const bool strictly : {true, false}) {
+    for (Reader& reader : readers_) {
+      if (reader.matcher.match(text, strictly)) return takeMatched(line, reader);
+    }
+  }
+  out_.refuse(line.number, line.whole ? "is not of the log format" : "the line is cut");
+}
+
+void AccessPass::takeMatched(const Line& line, const Reader& reader) {
+  if (lastFieldMayBeCut(line, reader)) {
+    return out_.refuse(line.number, "no line end follows: its last field may be cut");
+  }
+  AccessLine parts;
+  parts.number = line.number;
+  if (std::string wrong = readLine(reader, parts); !wrong.empty())
+    return out_.refuse(line.number, std::move(wrong));
+  inbound_ += reader.inbound ? 1 : 0;
+  const bool apart = callsAre_ == CallsAre::kAttempts && !parts.upstreamTimes.empty();
+  apart ? addAttempts(parts) : addRequest(parts);
+}
+
+/// nginx writes three digits behind the point; anything else could go on.
+bool AccessPass::lastFieldMayBeCut(const Line& line, const Reader& reader) const {
+  const LogVariable& last = reader.matcher.format().variables.back();
+  if (line.whole || last.role == LogRole::kIgnored || !reader.matcher.format().after.empty()) return false;
+  const std::string_view value = reader.matcher.values().back();
+  return value.size() < 5 || value[value.size() - 4] != '.';
+}
+
+std::string AccessPass::readLine(const Reader& reader, AccessLine& parts) {
+  const LogMatcher& matcher = reader.matcher;
+  const auto value = [&matcher](std::optional<std::size_t> place) {
+    return place ? matcher.values()[*place] : std::string_view{};
+  };
+  const LogVariable& time = matcher.format().variables[reader.time];
+  const auto stamp = StampReader{zone_, out_}.read(matcher.values()[reader.time], time.style);
+  if (!stamp) return "the time is not a time: " + inQuotes(matcher.values()[reader.time]);
+  parts.stamp = *stamp;
+  parts.stampIsEnd = time.stampIsEnd;
+  parts.upstreamTimes = value(matcher.place(LogRole::kUpstreamTime));
+  parts.upstreamStatuses = value(matcher.place(LogRole::kUpstreamStatus));
+  parts.upstreamAddresses = value(matcher.place(LogRole::kUpstreamAddress));
+  const auto duration = matcher.place(LogRole::kDuration);
+  const TimeUnit unit = duration ? matcher.format().variables[*duration].unit : TimeUnit::kSeconds;
+  const auto took = durationOf(value(duration), unit);
+  if (!took) return "the duration is not a number: " + inQuotes(value(duration));
+  parts.took = *took;
+  const auto status = parseHttpStatus(value(matcher.place(LogRole::kStatus)));
+  if (!status) return "status is not a status: " + inQuotes(value(matcher.place(LogRole::kStatus)));
+  parts.status = *status;
+  for (const std::size_t place : reader.names) {
+    std::string_view name = value(place);
+    if (matcher.format().variables[place].list) name = splitUpstreamList(name, 1)[0][0];
+    if (parts.dependency.empty() && name != "-") parts.dependency = name;
+  }
+  if (parts.dependency.empty()) parts.dependency = reader.inbound ? kInbound : kNoUpstream;
+  return {};
+}
+
+void AccessPass::addRequest(const AccessLine& parts) {
+  CallRecord call;
+  call.index = out_.nextIndex();
+  call.source = parts.number;
+  call.status = parts.status;
+  call.outcome = requestOutcome(parts);
+  call.latency = parts.took;
+  if (!parts.upstreamTimes.empty()) {
+    const auto groups = splitUpstreamList(parts.upstreamTimes, kMostAttempts);
+    std::size_t count = 0;
+    for (const auto& group : groups) count += group.size();
+    severalAttempts_ += count > 1 ? 1 : 0;
+    attempts_ += count > 1 ? static_cast<std::int64_t>(count) : 0;
+    // Without $request_time the attempts' own times have to do.
+    const Micros sum = sumOf(groups);
+    if (parts.took.count() < 0 && parts.sentUpstream() && sum <= kLongestLatency) call.latency = sum;
+  }
+  call.start = parts.stamp;
+  if (parts.stampIsEnd) {
+    if (call.latencyKnown()) call.start -= call.latency;
+    ++out_.report().startsReckoned;
+  }
+  call.dependency = out_.dependency(parts.dependency);
+  out_.add(call);
+}
+
+void AccessPass::addAttempts(const AccessLine& parts) {
+  if (!parts.sentUpstream()) {
+    if (requestOutcome(parts) == RecordedOutcome::kRejected) return addRequest(parts);
+    return out_.leaveOut("requests that were never sent to an upstream");
+  }
+  const auto times = splitUpstreamList(parts.upstreamTimes, kMostAttempts);
+  const auto statuses = splitUpstreamList(parts.upstreamStatuses, kMostAttempts);
+  const auto addresses = splitUpstreamList(parts.upstreamAddresses, kMostAttempts);
+  const Micros sum = sumOf(times);
+  if (sum > kLongestLatency) return out_.refuse(parts.number, "its attempts took longer than a year");
+  const Micros took = std::max(parts.took, Micros{0});
+  if (parts.took.count() >= 0 && sum > parts.took + kRounding) ++overrun_;
+  const Micros over =
+      sum > took && sum <= took + kRounding && parts.took.count() >= 0 ? sum - took : Micros{0};
+  Micros at = parts.stampIsEnd ? parts.stamp - std::max(took, sum - over) : parts.stamp;
+  for (std::size_t group = 0; group < times.size(); ++group) {
+    std::int64_t first = 0;
+    for (std::size_t place = 0; place < times[group].size(); ++place) {
+      CallRecord call;
+      call.index = out_.nextIndex();
+      call.source = parts.number;
+      call.start = at;
+      call.latency = durationOf(times[group][place], TimeUnit::kSeconds).value_or(Micros{-1});
+      const bool last = group + 1 == times.size() && place + 1 == times[group].size();
+      // By the milliseconds of rounding the last one would end behind its request.
+      if (last && call.latency >= over) call.latency -= over;
+      call.status = parseHttpStatus(element(statuses, group, place)).value_or(std::int16_t{0});
+      call.outcome = httpOutcome(call.status);
+      call.attempt = static_cast<std::int16_t>(place + 1);
+      if (place == 0) first = call.index;
+      if (place > 0) call.retryOf = first;
+      const std::string_view address = element(addresses, group, place);
+      const bool named = parts.dependency != element(addresses, 0, 0);
+      call.dependency = out_.dependency(named || address.empty() ? parts.dependency : address);
+      ++out_.report().startsReckoned;
+      out_.add(call);
+      if (call.latencyKnown()) at += call.latency;
+    }
+  }
+}
+
+void AccessPass::conclude() {
+  if (severalAttempts_ > 0) {
+    out_.cannotTell(fmt::format(
+        "How each server did in {} requests that were sent to several in turn ({} attempts): a request is "
+        "one call here; --calls-are attempts takes them apart.",
+        severalAttempts_, attempts_));
+  }
+  if (overrun_ > 0) {
+    out_.cannotTell(
+        fmt::format("When {} requests really began: their attempts took longer than they did.", overrun_));
+  }
+  if (inbound_ > 0) {
+    out_.cannotTell("What the service's own calls took: the log holds the requests INTO it.");
+  }
+}
+
+}  // namespace watertight

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/result.h"
+#include "trace/call_mapping.h"
+
+namespace watertight {
+
+/// How many records a preview shows at most.
+inline constexpr std::size_t kPreviewRows = 200;
+
+/// A text's beginning as a table, and what its columns probably mean. For a dialog: show `rows` under
+/// `columns`, start from `mapping`, and put `questions` to the user; then readTrace with
+/// ReadOptions::mapping.
+struct MappingPreview {
+  CallMapping mapping;                         ///< time or latency empty: nothing in the file looks like one
+  std::vector<std::string> columns;            ///< as the mapping may name them
+  std::vector<std::vector<std::string>> rows;  ///< one cell a column, at most kPreviewRows
+  /// What the file itself does not tell, so that the proposal had to choose: one sentence each.
+  std::vector<std::string> questions;
+};
+
+/// Looks at the first bytes of a file (64 KiB do). None where it is no delimited text, JSON lines or
+/// key=value lines. Any thread; takes milliseconds.
+std::optional<MappingPreview> proposeMapping(std::string_view head);
+
+/// The table again, by a mapping's own shape, delimiter and header.
+MappingPreview previewOf(std::string_view head, const CallMapping& mapping);
+
+/// For a file of no known format: that it needs a mapping, with the proposal as TOML; or why not even that
+/// would help (decimal commas in a comma-separated file). None where it is no such text.
+std::optional<Error> whyNeedsMapping(std::string_view head);
+
+}  // namespace watertight
