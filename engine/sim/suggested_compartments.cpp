@@ -9,39 +9,46 @@ namespace watertight {
 namespace {
 
 constexpr std::int64_t kLeastLimit = 4, kMostLimit = 10'000;
+constexpr Micros kWindow = std::chrono::seconds{10};
+constexpr std::int64_t kLeastWindows = 10;
 
-/// How many calls of one row were in flight whenever another started.
-class Crowding {
+/// The most calls of one row that were in flight, window by window.
+class Peaks {
  public:
-  void start(const CallRecord& call) {
+  void start(const CallRecord& call, std::int64_t window) {
     const auto inFlight = inFlight_.start(call);
     if (call.outcome == RecordedOutcome::kRejected) return;
-    const auto place = static_cast<std::size_t>(std::min(inFlight, kMostLimit));
-    if (starts_.size() <= place) starts_.resize(place + 1);
-    ++starts_[place];
-    ++all_;
+    if (peaks_.empty() || window != window_) peaks_.push_back(0);
+    window_ = window;
+    peaks_.back() = std::max(peaks_.back(), inFlight);
   }
 
+  /// Of the windows in which any call started.
   [[nodiscard]] std::int64_t median() const {
-    std::int64_t seen = 0;
-    for (std::size_t i = 0; i < starts_.size(); ++i) {
-      seen += starts_[i];
-      if (2 * seen >= all_) return static_cast<std::int64_t>(i);
-    }
-    return 0;
+    if (peaks_.empty()) return 0;
+    auto peaks = peaks_;
+    const auto middle = peaks.begin() + static_cast<std::ptrdiff_t>((peaks.size() - 1) / 2);
+    std::nth_element(peaks.begin(), middle, peaks.end());
+    return *middle;
   }
 
  private:
   InFlight inFlight_;
-  std::vector<std::int64_t> starts_;  // by calls in flight
-  std::int64_t all_ = 0;
+  std::int64_t window_ = 0;
+  std::vector<std::int64_t> peaks_;
 };
 
-DependencySettings compartmentFor(const std::string& name, const Crowding& crowding) {
+Micros windowOf(const Trace& trace) {
+  if (trace.calls.empty()) return kWindow;
+  const Micros length = trace.calls.back().start - trace.calls.front().start;
+  return std::clamp(length / kLeastWindows, Micros{1}, kWindow);
+}
+
+DependencySettings compartmentFor(const std::string& name, const Peaks& peaks) {
   DependencySettings dependency;
   dependency.name = name;
   BulkheadSettings bulkhead;
-  bulkhead.limit = static_cast<int>(std::clamp(2 * crowding.median(), kLeastLimit, kMostLimit));
+  bulkhead.limit = static_cast<int>(std::clamp((5 * peaks.median() + 3) / 4 + 1, kLeastLimit, kMostLimit));
   dependency.compartment.bulkhead = bulkhead;
   BreakerSettings breaker;
   breaker.failureRate = 0.5;
@@ -55,10 +62,11 @@ DependencySettings compartmentFor(const std::string& name, const Crowding& crowd
 
 Scenario suggestedCompartments(const Trace& trace, const std::vector<int>& rowOf,
                                const std::vector<std::string>& names) {
-  std::vector<Crowding> rows(names.size());
+  std::vector<Peaks> rows(names.size());
+  const Micros window = windowOf(trace);
   for (const auto& call : trace.calls) {
     const int row = rowOf[static_cast<std::size_t>(call.dependency)];
-    if (row >= 0) rows[static_cast<std::size_t>(row)].start(call);
+    if (row >= 0) rows[static_cast<std::size_t>(row)].start(call, call.start / window);
   }
   Scenario scenario;
   scenario.name = "Suggested compartments";

@@ -8,10 +8,10 @@
 
 namespace watertight {
 
-/// Compartments to begin a replay with where nobody has named any: for each row a semaphore for twice as many
-/// calls as the middle one of its calls found in flight (4 or more), so that what was usual finds room and a
-/// pile-up does not, and a breaker that opens at half of 20 calls failed. `rowOf`: by the trace's dependency,
-/// the index in `names`; negative: none.
+/// Compartments to begin a replay with where nobody has named any: for each row a semaphore with a quarter
+/// and one more places than the middle ten seconds (a tenth of a trace shorter than 100 s) had calls in
+/// flight at their peak, 4 or more: room for what was usual and none for a pile-up; and a breaker that opens
+/// at half of 20 calls failed. `rowOf`: by the trace's dependency, the index in `names`; negative: none.
 Scenario suggestedCompartments(const Trace& trace, const std::vector<int>& rowOf,
                                const std::vector<std::string>& names);
 

@@ -32,8 +32,12 @@ Result<ReplayPlan> loadTrace(const std::string& path) {
 
 }  // namespace
 
+bool isScenarioFile(std::string_view path) {
+  return path.ends_with(".toml") || path.ends_with(kSessionEnding);
+}
+
 Result<ReplayPlan> loadFile(const std::string& path) {
-  if (!path.ends_with(".toml") && !path.ends_with(kSessionEnding)) return loadTrace(path);
+  if (!isScenarioFile(path)) return loadTrace(path);
   const auto scenario = loadScenario(path);
   if (!scenario) return scenario.error();
   return loadPlan(*scenario);

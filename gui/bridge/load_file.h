@@ -11,6 +11,9 @@ namespace watertight {
 /// How the names of sessions end.
 inline constexpr std::string_view kSessionEnding = ".watertight";
 
+/// Whether a file is taken for a scenario or a session, by its name; else it is a trace.
+bool isScenarioFile(std::string_view path);
+
 /// Reads a scenario (*.toml) or a session (*.watertight) with all that it names, or a recorded trace in any
 /// known format, which is replayed as it was recorded. May take long for a large trace: call it off the GUI's
 /// thread.

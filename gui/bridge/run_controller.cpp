@@ -28,6 +28,11 @@ void RunController::step() {
   session_->step();
 }
 
+void RunController::runUntil(Instant end) {
+  running_ = false;
+  session_->runUntil(end);
+}
+
 void RunController::setSpeed(double speed) {
   session_->setSpeed(speed);
 }

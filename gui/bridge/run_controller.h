@@ -36,6 +36,8 @@ class RunController : public QObject {
   void pause();
   void togglePause();
   void step();
+  /// As fast as it goes to that moment, then pause.
+  void runUntil(Instant end);
   void setSpeed(double speed);
   void restart();
   void setSeed(std::uint64_t seed);

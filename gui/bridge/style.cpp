@@ -41,6 +41,10 @@ QPushButton:hover { border-color: @muted; }
 QPushButton:focus { border-color: @accent; }
 QPushButton:checked, QPushButton[look="primary"] { background: @accent; color: @onAccent; border-color: @accent; }
 QPushButton:disabled, QPushButton[look="primary"]:disabled { background: @raised; color: @muted; border-color: @border; }
+QToolButton { background: @raised; border: 1px solid @border; border-radius: 4px; padding: 2px 10px; }
+QToolButton:hover { border-color: @muted; }
+QToolButton:focus { border-color: @accent; }
+QToolButton:checked { background: @accent; color: @onAccent; border-color: @accent; }
 QPushButton[look="compact"] { padding: 3px 5px; }
 QPushButton[look="chip"] { border-radius: 10px; padding: 1px 9px; min-height: 16px; }
 QPushButton[look="flat"] { background: transparent; border: none; padding: 0; color: @muted; min-height: 0; }

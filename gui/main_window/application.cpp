@@ -66,7 +66,8 @@ void tellUnlessUsual(QtMsgType type, const QMessageLogContext& context, const QS
 }
 
 int openWindow(const CommandLine& line) {
-  auto begin = beginning(toQt(line.file));
+  const bool isTrace = !line.file.empty() && !isScenarioFile(line.file);
+  auto begin = beginning(isTrace ? QString{} : toQt(line.file));
   const auto board = std::make_shared<MetricsBoard>();
   RunController controller{std::make_unique<ClockSession>(begin.plan, line.clock, board), begin.plan};
   MetricsSwitch metrics{board, line.metrics.value_or(MetricsAddress{})};
@@ -74,10 +75,12 @@ int openWindow(const CommandLine& line) {
   MainWindow window{controller};
   window.useSettings(settings);
   if (line.theme) window.setTheme(*line.theme);
-  if (!line.file.empty() && begin.problem.isEmpty()) window.rememberFile(toQt(line.file));
+  if (!isTrace && !line.file.empty() && begin.problem.isEmpty()) window.rememberFile(toQt(line.file));
   window.addMetrics(metrics);
   if (line.metrics) metrics.turn(true);
   if (!begin.problem.isEmpty()) window.banner().showError(begin.problem);
+  window.showPage(line.page);
+  if (isTrace) window.openFile(toQt(line.file));
   window.show();
   controller.start();
   window.pump().start();

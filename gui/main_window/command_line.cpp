@@ -70,8 +70,9 @@ Result<CommandLine> understand(const Texts& texts) {
   line.theme = fromName<ThemeName>(texts.theme);
   if (!line.theme && !texts.theme.empty())
     return Error{"there is no theme \"" + texts.theme + "\"", "--theme", "say dark or light"};
-  if (texts.page != "live")
-    return Error{"page \"" + texts.page + "\" is not there yet", "--page", "say live"};
+  const auto page = fromName<Page>(texts.page);
+  if (!page) return Error{"page \"" + texts.page + "\" is not there yet", "--page", "say live or replay"};
+  line.page = *page;
   if (!texts.lang.empty())
     return Error{"other languages are not there yet", "--lang", "leave it out for English"};
   const auto clock = fromName<Clock>(texts.clock);
@@ -108,8 +109,7 @@ Result<CommandLine> parseCommandLine(int argc, const char* const* argv) {
          "--compare", texts.compare,
          "with --screenshot: a second run beside it: none, shared, per_dependency, as_filed, no_faults")
       ->needs(screenshot);
-  app.add_option("--page", texts.page, "with --screenshot: the page; live is the only one yet")
-      ->needs(screenshot);
+  app.add_option("--page", texts.page, "live or replay");
   app.add_option("--lang", texts.lang, "with --screenshot: the language; not there yet")->needs(screenshot);
   app.add_option("--clock", texts.clock, "virtual time, or real threads")->excludes(screenshot);
   app.add_option("--metrics", texts.metrics,

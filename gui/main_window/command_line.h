@@ -5,6 +5,7 @@
 
 #include "core/result.h"
 #include "core/time_types.h"
+#include "main_window/page.h"
 #include "present/theme.h"
 #include "session/metrics_address.h"
 #include "session/session.h"
@@ -26,6 +27,7 @@ struct CommandLine {
   std::optional<ThemeName> theme;  ///< absent: none was named
   std::optional<ScreenshotOrder> screenshot;
   Clock clock = Clock::kVirtual;
+  Page page = Page::kLive;
   std::optional<MetricsAddress> metrics;  ///< serve the metrics page from the start
   std::string answer;                     ///< not empty: print this and leave (--help, --version)
 };

@@ -37,6 +37,9 @@ QList<KeyHelp> pageKeys() {
           {{QKeySequence::Find}, tr("find in the journal")},
           {{QKeySequence::Copy}, tr("copy the journal's rows")},
           {{Qt::Key_Escape}, tr("leave the search, the reasons, or a card shown alone")},
+          {{Qt::ALT | Qt::Key_1, Qt::ALT | Qt::Key_2}, tr("the live page, the replay page")},
+          {{Qt::Key_L, Qt::Key_B, Qt::Key_R},
+           tr("on the replay page: the next change of a limit, of a breaker, the next rejections")},
           {{Qt::CTRL | Qt::Key_K}, tr("controls at the side")},
           {{Qt::CTRL | Qt::Key_T}, tr("light or dark")}};
 }

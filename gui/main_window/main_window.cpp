@@ -6,6 +6,7 @@
 #include <QDragEnterEvent>
 #include <QFileDialog>
 #include <QMimeData>
+#include <QStackedWidget>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -36,7 +37,9 @@ MainWindow::MainWindow(RunController& controller, QWidget* parent)
       bar_(new RunBar(controller, this)),
       banner_(new Banner(this)),
       page_(new LivePage(controller, this)),
-      desk_(new CompareDesk(controller, *page_, this)) {
+      desk_(new CompareDesk(controller, *page_, this)),
+      replay_(new ReplayPage(controller, page_->time(), this)),
+      pages_(new QStackedWidget(this)) {
   setAcceptDrops(true);
   resize(kFirstSize);
   setMinimumSize(kLeastSize);
@@ -50,11 +53,10 @@ MainWindow::MainWindow(RunController& controller, QWidget* parent)
   bannerPlace->setContentsMargins(10, 0, 10, 0);
   bannerPlace->addWidget(banner_);
   layout->addLayout(bannerPlace);
-  auto* deskPlace = new QVBoxLayout;
-  deskPlace->setContentsMargins(10, 0, 10, 8);
-  deskPlace->addWidget(desk_->panel());
-  layout->addLayout(deskPlace);
-  layout->addWidget(page_, 1);
+  pages_->addWidget(replay_);
+  pages_->insertWidget(0, makeLive());
+  pages_->setCurrentIndex(0);
+  layout->addWidget(pages_, 1);
   setCentralWidget(central);
   makeFileMenu();
   makeEditMenu();
@@ -62,10 +64,24 @@ MainWindow::MainWindow(RunController& controller, QWidget* parent)
   makeViewMenu();
   makeHelpMenu();
   connectParts();
+  connectReplay();
   connectScenario();
   setTheme(theme_);
   showTime();
   beginRun();
+}
+
+QWidget* MainWindow::makeLive() {
+  auto* live = new QWidget(this);
+  auto* layout = new QVBoxLayout(live);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(0);
+  auto* deskPlace = new QVBoxLayout;
+  deskPlace->setContentsMargins(10, 0, 10, 8);
+  deskPlace->addWidget(desk_->panel());
+  layout->addLayout(deskPlace);
+  layout->addWidget(page_, 1);
+  return live;
 }
 
 void MainWindow::connectParts() {
@@ -74,11 +90,7 @@ void MainWindow::connectParts() {
   connect(&pump_, &FramePump::clockDue, desk_, &CompareDesk::refreshFigures);
   connect(desk_, &CompareDesk::failed, banner_, &Banner::showError);
   connect(&pump_, &FramePump::journalDue, page_, &LivePage::refreshJournal);
-  connect(page_, &LivePage::stale, this, [this] {
-    pump_.setPixel(std::min(page_->pixel(), kChartsEvery));
-    pump_.setTurns(page_->turns());
-    pump_.force();
-  });
+  connect(page_, &LivePage::stale, this, &MainWindow::showStale);
   connect(&controller_, &RunController::runBegan, this, &MainWindow::beginRun);
   connect(&controller_, &RunController::failed, banner_, &Banner::showError);
   connect(&opener_, &FileOpener::failed, banner_, &Banner::showError);
@@ -87,6 +99,13 @@ void MainWindow::connectParts() {
   connect(bar_, &RunBar::openAsked, this, &MainWindow::askForFile);
   bar_->setCompare(desk_->compareAction());
   connectTime();
+}
+
+void MainWindow::showStale() {
+  const bool replays = replay_->isVisible();
+  pump_.setPixel(std::min(replays ? replay_->pixel() : page_->pixel(), kChartsEvery));
+  pump_.setTurns(replays ? replay_->turns() : page_->turns());
+  pump_.force();
 }
 
 void MainWindow::connectTime() {
@@ -114,6 +133,7 @@ void MainWindow::setTheme(ThemeName theme) {
   qApp->setStyleSheet(styleSheetOf(chosen));
   page_->setTheme(chosen);
   desk_->setTheme(chosen);
+  replay_->setTheme(chosen);
   scenarioActions_.setTheme(chosen);
   bar_->showTheme(theme == ThemeName::kDark ? tr("Light") : tr("Dark"));
   remember([theme](AppSettings& values) { values.theme = theme; });
@@ -125,7 +145,9 @@ void MainWindow::beginRun() {
 }
 
 void MainWindow::openFile(const QString& path) {
-  opener_.open(path);
+  if (isScenarioFile(path.toStdString())) return opener_.open(path);
+  showPage(Page::kReplay);
+  replay_->desk().open(path);
 }
 
 void MainWindow::askForFile() {
@@ -140,6 +162,7 @@ void MainWindow::askForFile() {
 
 void MainWindow::opened(const ReplayPlan& replay, const QString& path) {
   banner_->hide();
+  showPage(Page::kLive);
   controller_.open(replay.plan);
   if (!path.isEmpty()) rememberFile(path);
   QStringList notes;
@@ -154,6 +177,7 @@ void MainWindow::opened(const ReplayPlan& replay, const QString& path) {
 void MainWindow::refreshAll() {
   controller_.poll();
   page_->refreshCharts(true);
+  replay_->refreshCharts(true);
   page_->refreshJournal();
   bar_->refreshFigures();
 }

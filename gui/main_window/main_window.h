@@ -10,12 +10,15 @@
 #include "bridge/run_controller.h"
 #include "bridge/settings_file.h"
 #include "main_window/compare_desk.h"
+#include "main_window/page.h"
 #include "main_window/scenario_actions.h"
 #include "pages/live/live_page.h"
+#include "pages/replay/replay_page.h"
 #include "widgets/banner.h"
 #include "widgets/run_bar.h"
 
 class QActionGroup;
+class QStackedWidget;
 
 namespace watertight {
 
@@ -27,6 +30,7 @@ class MainWindow : public QMainWindow {
  public:
   /// `controller` outlives the window.
   explicit MainWindow(RunController& controller, QWidget* parent = nullptr);
+  ~MainWindow() override;
 
   void setTheme(ThemeName theme);
   void setSpan(Duration span) { page_->setSpan(span); }
@@ -36,13 +40,16 @@ class MainWindow : public QMainWindow {
   void useSettings(SettingsFile& settings);
   /// The file stands first among the recent ones. Does nothing without settings.
   void rememberFile(const QString& path);
-  /// Loads a file beside the present run, which goes on untouched until the file is there and good.
+  /// Loads a file beside the present run, which goes on untouched until the file is there and good: a trace
+  /// on the replay page.
   void openFile(const QString& path);
+  void showPage(Page page);
   /// Everything as the run stands now, at once: for pictures.
   void refreshAll();
 
   [[nodiscard]] Banner& banner() { return *banner_; }
   [[nodiscard]] LivePage& page() { return *page_; }
+  [[nodiscard]] ReplayPage& replayPage() { return *replay_; }
   [[nodiscard]] CompareDesk& desk() { return *desk_; }
   [[nodiscard]] FramePump& pump() { return pump_; }
   [[nodiscard]] ThemeName theme() const { return theme_; }
@@ -55,6 +62,11 @@ class MainWindow : public QMainWindow {
  private:
   void connectParts();
   void connectTime();
+  QWidget* makeLive();
+  void addPages(QMenu& menu);
+  void connectReplay();
+  void showStale();
+  void askForScenario();
   void showTime();
   void connectScenario();
   void makeFileMenu();
@@ -81,6 +93,9 @@ class MainWindow : public QMainWindow {
   Banner* banner_;
   LivePage* page_;
   CompareDesk* desk_;
+  ReplayPage* replay_;
+  QStackedWidget* pages_;
+  QActionGroup* pageActions_ = nullptr;
   SettingsFile* settings_ = nullptr;
   RecentMenu* recent_ = nullptr;
   QMenu* runMenu_ = nullptr;

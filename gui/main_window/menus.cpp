@@ -74,6 +74,7 @@ void MainWindow::showMetrics(QAction& action, const MetricsSwitch& metrics) {
 
 void MainWindow::makeViewMenu() {
   auto* menu = menuBar()->addMenu(tr("&View"));
+  addPages(*menu);
   menu->addAction(tr("Light or dark &theme"), Qt::CTRL | Qt::Key_T, this, &MainWindow::toggleTheme);
   auto* controls = menu->addAction(tr("&Controls"));
   controls->setCheckable(true);

@@ -45,6 +45,27 @@ Status compareWith(const SecondRun& second, MainWindow& window, RunController& c
   return Done{};
 }
 
+// Imported, replayed and measured, as far as the moment that is asked for.
+Status replayTo(const CommandLine& line, MainWindow& window, RunController& controller) {
+  auto& desk = window.replayPage().desk();
+  QString why;
+  bool measured = false;
+  QObject::connect(&desk, &ReplayDesk::failed, &window, [&why](const QString& text) { why = text; });
+  QObject::connect(&desk, &ReplayDesk::figuresChanged, &window,
+                   [&measured, &desk] { measured = desk.facts().with.has_value(); });
+  desk.setUntil(line.screenshot->at);
+  window.openFile(toQt(line.file));
+  const auto isThere = [&] {
+    const auto beside = desk.beside();
+    return measured && beside.run != nullptr && beside.run->state().now >= controller.model().state().now;
+  };
+  while (why.isEmpty() && !isThere()) {
+    QApplication::processEvents(QEventLoop::AllEvents, 10);
+    controller.poll();
+  }
+  return why.isEmpty() ? Status{Done{}} : Error{why.toStdString(), line.file, {}};
+}
+
 // Layout settles in the events of the first show; after that what is drawn fits what is measured.
 QPixmap draw(MainWindow& window, int width, int height) {
   window.setMinimumSize(0, 0);
@@ -71,6 +92,10 @@ Status takeScreenshot(const CommandLine& line) {
   runTo(session, controller, Instant{order.at});
   MainWindow window{controller};
   window.setTheme(line.theme.value_or(ThemeName::kDark));
+  window.showPage(line.page);
+  if (line.page == Page::kReplay && !isScenarioFile(line.file)) {
+    if (auto replayed = replayTo(line, window, controller); !replayed) return replayed;
+  }
   if (order.why) window.page().showLastWhy(Instant{*order.why});
   if (order.second) {
     if (auto compared = compareWith(*order.second, window, controller); !compared) return compared;

@@ -53,7 +53,9 @@ TEST(ReplayPair, HasBothRunsOnTheSameDependenciesAndCalls) {
 
 TEST(ReplayPair, MeasuresBothByTheRecording) {
   const auto trace = incident();
-  const auto pair = makeReplayPair(trace, orderFor(trace));
+  auto order = orderFor(trace);
+  order.compartments.dependencies[1].compartment.bulkhead->limit = 4;
+  const auto pair = makeReplayPair(trace, order);
   ASSERT_TRUE(pair.ok());
   EXPECT_EQ(pair->yardstick.disturbed, 1);
   EXPECT_EQ(pair->yardstick.slow[0], 50ms);

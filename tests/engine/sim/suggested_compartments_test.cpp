@@ -11,11 +11,11 @@ namespace {
 using namespace testing_support;
 using namespace std::chrono_literals;
 
-/// A second's calls every `gap`, then a pile-up of `slow` calls of 10 s.
+/// A minute's calls every `gap`, then a pile-up of `slow` calls of 10 s.
 Trace calmAndThenNot(Micros gap, Micros latency, int slow) {
   std::vector<CallRecord> calls;
-  for (Micros t{}; t < 1s; t += gap) calls.push_back(record(t, latency));
-  for (int i = 0; i < slow; ++i) calls.push_back(record(2s + i * 1ms, 10s));
+  for (Micros t{}; t < 60s; t += gap) calls.push_back(record(t, latency));
+  for (int i = 0; i < slow; ++i) calls.push_back(record(60s + i * 1ms, 10s));
   return traceOf({"a"}, std::move(calls));
 }
 
@@ -23,18 +23,19 @@ int limitFor(const Trace& trace) {
   return suggestedCompartments(trace, {0}, {"a"}).dependencies.at(0).compartment.bulkhead->limit;
 }
 
-TEST(SuggestedCompartments, HaveRoomForTwiceWhatIsUsual) {
-  // 100 ms every 10 ms: ten in flight.
-  EXPECT_EQ(limitFor(calmAndThenNot(10ms, 100ms, 0)), 20);
+TEST(SuggestedCompartments, HaveAQuarterAndOneMorePlacesThanWhatIsUsual) {
+  // 200 ms every 10 ms: twenty in flight.
+  EXPECT_EQ(limitFor(calmAndThenNot(10ms, 200ms, 0)), 26);
 }
 
 TEST(SuggestedCompartments, AreNotTakenInByAPileUp) {
-  EXPECT_EQ(limitFor(calmAndThenNot(10ms, 100ms, 60)), 20);
+  EXPECT_EQ(limitFor(calmAndThenNot(10ms, 200ms, 600)), 26);
 }
 
 TEST(SuggestedCompartments, HaveRoomForFour) {
   EXPECT_EQ(limitFor(calmAndThenNot(100ms, 1ms, 0)), 4);
   EXPECT_EQ(limitFor(traceOf({"a"}, {})), 4);
+  EXPECT_EQ(limitFor(traceOf({"a"}, {record(5s, 1ms)})), 4);
 }
 
 TEST(SuggestedCompartments, StandBeforeEveryRowByItsName) {

@@ -75,6 +75,11 @@ TEST(CommandLine, SaysWhatIsWrong) {
   EXPECT_THAT(wrong({"--nonsense"}), HasSubstr("--help"));
 }
 
+TEST(CommandLine, NamesThePageToBeginWith) {
+  EXPECT_EQ(parse({"a.toml"})->page, Page::kLive);
+  EXPECT_EQ(parse({"--page", "replay", "a.csv"})->page, Page::kReplay);
+}
+
 TEST(CommandLine, AnswersWithHelpAndVersion) {
   EXPECT_THAT(parse({"--help"})->answer, HasSubstr("--screenshot"));
   EXPECT_THAT(parse({"--version"})->answer, HasSubstr("watertight 0."));

@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The replay page as a person uses it: drop, map, brush, turn, compare.
+#include "pages/replay/replay_page.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <QComboBox>
+#include <QDropEvent>
+#include <QFile>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMimeData>
+#include <QPushButton>
+#include <QTableWidget>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "gui/support/hand.h"
+#include "gui/support/some_trace.h"
+#include "main_window/main_window.h"
+#include "session/clock_session.h"
+#include "sim/scenario_toml.h"
+
+namespace watertight {
+namespace {
+
+using namespace std::chrono_literals;
+using testing::ElementsAre;
+
+constexpr int kPatience = 30'000;
+
+RunPlan quietPlan() {
+  auto scenario = std::make_shared<Scenario>();
+  scenario->name = "quiet";
+  DependencySettings mail;
+  mail.name = "mail";
+  scenario->dependencies = {mail};
+  return {std::move(scenario)};
+}
+
+class ReplayPageTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    window_.resize(1600, 1000);
+    window_.show();
+    ASSERT_TRUE(QTest::qWaitForWindowExposed(&window_));
+    window_.pump().start();
+  }
+  QString write(const QString& name, const std::string& text) {
+    const auto path = directory_.filePath(name);
+    QFile file{path};
+    EXPECT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write(text.data(), static_cast<qint64>(text.size()));
+    return path;
+  }
+  void drop(const QString& path) {
+    QMimeData data;
+    data.setUrls({QUrl::fromLocalFile(path)});
+    QDragEnterEvent enter{{10, 10}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier};
+    QApplication::sendEvent(&window_, &enter);
+    QDropEvent drop{{10, 10}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier};
+    QApplication::sendEvent(&window_, &drop);
+  }
+  ReplayDesk& desk() { return window_.replayPage().desk(); }
+  bool comes(const std::function<bool()>& what) { return QTest::qWaitFor(what, kPatience); }
+  /// Replayed to the end, both of them, and measured.
+  bool replayed() {
+    return comes([this] {
+      const auto beside = desk().beside();
+      return desk().active() && !desk().busy() && desk().facts().with && beside.run != nullptr &&
+             controller_.model().state().now >= Instant{controller_.model().scenario().duration} &&
+             beside.run->state().now >= controller_.model().state().now;
+    });
+  }
+  template <typename T>
+  T& named(const QString& name) {
+    for (auto* widget : window_.replayPage().findChildren<T*>()) {
+      if (widget->accessibleName() == name) return *widget;
+    }
+    ADD_FAILURE() << "no " << name.toStdString();
+    return *window_.findChild<T*>();
+  }
+  QPushButton& button(const QString& text) {
+    for (auto* widget : window_.replayPage().findChildren<QPushButton*>()) {
+      if (widget->text() == text) return *widget;
+    }
+    ADD_FAILURE() << "no button " << text.toStdString();
+    return *window_.findChild<QPushButton*>();
+  }
+  QString sentence() { return named<QLabel>("The difference in a sentence").text(); }
+
+  QTemporaryDir directory_;
+  RunController controller_{std::make_unique<ClockSession>(quietPlan(), Clock::kVirtual), quietPlan()};
+  MainWindow window_{controller_};
+};
+
+/// With an incident dropped on it.
+class OpenReplayPageTest : public ReplayPageTest {
+ protected:
+  void SetUp() override {
+    ReplayPageTest::SetUp();
+    drop(write("incident.csv", someIncidentAsCsv()));
+    ASSERT_TRUE(replayed()) << window_.banner().text().toStdString();
+  }
+};
+
+TEST_F(OpenReplayPageTest, ShowsADroppedTraceAsItWasBesideWithThresholds) {
+  EXPECT_TRUE(window_.replayPage().isVisible());
+  EXPECT_FALSE(window_.page().isVisible());
+  EXPECT_THAT(controller_.model().names(), ElementsAre("catalog", "/users/{id}"));
+  EXPECT_EQ(desk().facts().was->failed, 600);
+  EXPECT_LT(desk().facts().with->failed, 100);
+  EXPECT_TRUE(sentence().startsWith("With these thresholds")) << sentence().toStdString();
+  EXPECT_EQ(desk().beside().run->names(), controller_.model().names());
+}
+
+TEST_F(OpenReplayPageTest, SaysWhatTheTraceCannotTell) {
+  auto& report = named<QScrollArea>("Import report");
+  EXPECT_TRUE(report.isVisible()) << "unasked";
+  QStringList texts;
+  for (auto* label : report.findChildren<QLabel*>()) texts << label->text();
+  EXPECT_TRUE(texts.join('\n').contains("no rejected call is recorded")) << texts.join('\n').toStdString();
+}
+
+TEST_F(OpenReplayPageTest, LeavesEverythingAsItIsWhenAFileCannotBeImported) {
+  const auto run = controller_.model().state().run;
+  drop(write("bad.log", "nobody knows this\n"));
+  ASSERT_TRUE(comes([this] { return window_.banner().isVisible(); }));
+  EXPECT_TRUE(window_.banner().text().startsWith("Not imported"));
+  EXPECT_EQ(controller_.model().state().run, run);
+  EXPECT_TRUE(desk().active());
+  EXPECT_TRUE(QString::fromStdString(desk().trace()->path).endsWith("incident.csv"));
+}
+
+TEST_F(OpenReplayPageTest, ReplaysThePartThatAHandDragsAcross) {
+  auto& chart = named<TimeChart>("Calls a second over the whole trace");
+  const auto area = chart.plotMap().area.toRect();
+  const int y = area.center().y();
+  drag(chart, {area.left() + area.width() / 2, y}, {area.left() + area.width() * 3 / 4, y});
+  ASSERT_TRUE(comes([this] { return controller_.model().scenario().duration < 60s; }));
+  ASSERT_TRUE(replayed());
+  EXPECT_NEAR(toSeconds(desk().span().view().span()), 30, 2);
+  EXPECT_NEAR(static_cast<double>(desk().facts().was->calls), 600, 60);
+  button("All of it").click();
+  ASSERT_TRUE(comes([this] { return controller_.model().scenario().duration > 100s; }));
+  EXPECT_TRUE(replayed());
+  EXPECT_EQ(desk().facts().was->calls, 2400);
+}
+
+TEST_F(OpenReplayPageTest, MovesAndStretchesTheChosenPart) {
+  auto& chart = named<TimeChart>("Calls a second over the whole trace");
+  const auto area = chart.plotMap().area.toRect();
+  const auto at = [&](double share) {
+    return QPoint{area.left() + static_cast<int>(area.width() * share), area.center().y()};
+  };
+  drag(chart, at(0.25), at(0.5));
+  drag(chart, at(0.375), at(0.625));
+  EXPECT_NEAR(toSeconds(desk().span().view().from().time_since_epoch()), 60, 2);
+  drag(chart, at(0.75), at(0.9));
+  EXPECT_NEAR(toSeconds(desk().span().view().span()), 48, 2);
+  QTest::mouseDClick(&chart, Qt::LeftButton, {}, at(0.1));
+  EXPECT_TRUE(desk().span().view().showsAll());
+}
+
+TEST_F(OpenReplayPageTest, MapsNamesToCompartments) {
+  auto& table = named<QTableWidget>("Names in the trace and their compartments");
+  ASSERT_EQ(table.rowCount(), 2);
+  EXPECT_EQ(table.item(1, 0)->text(), "/users/{id} (2 names)");
+  auto& target = named<QComboBox>("Compartment of /users/{id}");
+  target.setFocus();
+  target.lineEdit()->selectAll();
+  QTest::keyClicks(target.lineEdit(), "people");
+  QTest::keyClick(target.lineEdit(), Qt::Key_Return);
+  ASSERT_TRUE(comes([this] { return controller_.model().names().back() == "people"; }));
+  ASSERT_TRUE(replayed());
+  target.lineEdit()->selectAll();
+  QTest::keyClicks(target.lineEdit(), "leave out");
+  QTest::keyClick(target.lineEdit(), Qt::Key_Return);
+  ASSERT_TRUE(comes([this] { return controller_.model().names().size() == 1; }));
+  ASSERT_TRUE(replayed());
+  EXPECT_EQ(desk().facts().was->failed, 0);
+}
+
+TEST_F(OpenReplayPageTest, SaysWhyANameCannotBeMapped) {
+  auto& target = named<QComboBox>("Compartment of catalog");
+  target.lineEdit()->selectAll();
+  QTest::keyClicks(target.lineEdit(), "service");
+  QTest::keyClick(target.lineEdit(), Qt::Key_Return);
+  EXPECT_TRUE(window_.banner().isVisible());
+  EXPECT_EQ(target.currentText(), "catalog");
+}
+
+TEST_F(OpenReplayPageTest, ReplaysAnewWhenAThresholdIsTurned) {
+  const auto before = desk().facts().with->rejected;
+  ASSERT_TRUE(controller_.turn("/users/{id}.bulkhead.limit", SettingValue{std::int64_t{100}}));
+  ASSERT_TRUE(comes(
+      [this] { return controller_.model().scenario().dependencies[1].compartment.bulkhead->limit == 100; }));
+  ASSERT_TRUE(replayed());
+  EXPECT_NE(desk().facts().with->rejected, before);
+  EXPECT_TRUE(controller_.model().scenario().sets.empty()) << "from the beginning, not from now on";
+}
+
+TEST_F(OpenReplayPageTest, LeavesKnobsToTheRunOnTheLivePage) {
+  window_.showPage(Page::kLive);
+  const auto run = controller_.model().state().run;
+  ASSERT_TRUE(controller_.turn("catalog.bulkhead.limit", SettingValue{std::int64_t{3}}));
+  EXPECT_FALSE(desk().busy());
+  EXPECT_EQ(controller_.model().state().run, run);
+}
+
+TEST_F(OpenReplayPageTest, JumpsToWhatIsWorthSeeing) {
+  button("Rejection").click();
+  const auto marked = window_.page().time().view().marked();
+  ASSERT_TRUE(marked);
+  EXPECT_GT(*marked, Instant{60s});
+  EXPECT_LT(*marked, Instant{65s});
+  button("Breaker").click();
+  EXPECT_GT(*window_.page().time().view().marked(), Instant{60s});
+  EXPECT_FALSE(button("Limit change").isEnabled()) << "no limiter, no change";
+}
+
+TEST_F(OpenReplayPageTest, PlaysFromTheStartAtTheBarsSpeed) {
+  controller_.setSpeed(1);
+  button("Play from the start").click();
+  ASSERT_TRUE(comes([this] {
+    const auto& state = controller_.model().state();
+    return !state.paused && state.now < Instant{60s};
+  }));
+  button("Run to the end").click();
+  EXPECT_TRUE(replayed());
+}
+
+TEST_F(OpenReplayPageTest, TriesAScenariosCompartments) {
+  desk().useCompartmentsOf(write("mine.scenario.toml", R"(schema = 1
+name = "mine"
+[[dependency]]
+name = "catalog"
+downstream = { latency = { kind = "fixed", value = "10ms" } }
+bulkhead = { limit = 77 }
+)"));
+  ASSERT_TRUE(comes(
+      [this] { return controller_.model().scenario().dependencies[0].compartment.bulkhead->limit == 77; }));
+  EXPECT_TRUE(replayed());
+  EXPECT_EQ(named<QComboBox>("Compartments that are tried").currentText(), "mine");
+  desk().useCompartmentsOf(write("bad.scenario.toml", "schema = 1\nnonsense = 2\n"));
+  EXPECT_TRUE(window_.banner().isVisible());
+  EXPECT_EQ(named<QComboBox>("Compartments that are tried").currentText(), "mine");
+}
+
+TEST_F(ReplayPageTest, InvitesToOpenATraceWhereThereIsNone) {
+  window_.showPage(Page::kReplay);
+  EXPECT_TRUE(button("Open a trace…").isVisible());
+  EXPECT_FALSE(named<QTableWidget>("Names in the trace and their compartments").isVisible());
+}
+
+TEST_F(OpenReplayPageTest, HidesTheSetUpToGiveTheChartsItsRoom) {
+  button("Set-up").click();
+  EXPECT_FALSE(named<QTableWidget>("Names in the trace and their compartments").isVisible());
+  button("Set-up").click();
+  EXPECT_TRUE(named<QTableWidget>("Names in the trace and their compartments").isVisible());
+}
+
+}  // namespace
+}  // namespace watertight
