@@ -42,12 +42,17 @@ class RealDesk {
     last_ = std::max(last_, clock_.now());
     return act(last_);
   }
-  /// Calls `tell(observer, now)` for each observer.
+  /// Calls `tell(observer, now)` for each observer, up to close().
   template <typename Tell>
   void tell(Tell tell) {
     at([&](Instant now) {
+      if (closed_) return;
       for (RunObserver* observer : observers_) tell(*observer, now);
     });
+  }
+  /// Nothing is told any more: observers may go, whatever threads still do.
+  void close() {
+    at([this](Instant) { closed_ = true; });
   }
 
   /// Before the call is made. The name is kept until a second after the call's end, since threads tell what
@@ -74,6 +79,7 @@ class RealDesk {
   RunObservers observers_;
   std::recursive_mutex mutex_;  // guards what follows
   Instant last_{};
+  bool closed_ = false;
   std::map<CallId, Named> calls_;
   CallId nextCall_ = 0;
   std::vector<HeldWorkers> held_;  // by dependency

@@ -41,6 +41,7 @@ void RealRun::stop() {
   stop_.request_stop();
   calls_.close();
   application_.dismiss();
+  desk_.close();  // downstreams, and calls that their callers gave up, may go on for a while
 }
 
 void RealRun::turn(const std::string& path, const SettingValue& value) {

@@ -12,6 +12,20 @@ RealDesk deskOfOne() {
   return {RunClock{steadyNow()}, 1};
 }
 
+TEST(RealDesk, TellsNothingAfterItIsClosed) {
+  struct Counting final : RunObserver {
+    void onSample(Instant) override { ++heard; }
+    int heard = 0;
+  } counting;
+  RealDesk desk{RunClock{steadyNow()}, 1};
+  desk.observe(counting);
+  const auto tell = [&] { desk.tell([](RunObserver& o, Instant now) { o.onSample(now); }); };
+  tell();
+  desk.close();
+  tell();
+  EXPECT_EQ(counting.heard, 1);
+}
+
 TEST(RealDesk, AWorkerIsHeldFromTheCallsArrivalToItsEnd) {
   auto desk = deskOfOne();
   const CallId call = desk.name({});

@@ -44,12 +44,12 @@ RunPlan planOf(const std::string& text) {
   return {std::make_shared<Scenario>(*parseScenario(text, "test"))};
 }
 
-/// Waits for `requests` of them to be answered.
+/// Waits for `requests` of them to be answered well: on a busy machine some are shed.
 class Answered final : public RunObserver {
  public:
   explicit Answered(int requests) : left_(requests) {}
-  void onRequestEnded(const RequestLine&) override {
-    if (--left_ == 0) done_.set_value();
+  void onRequestEnded(const RequestLine& line) override {
+    if (line.end == RequestEnd::kOk && --left_ == 0) done_.set_value();
   }
   void wait() { done_.get_future().wait(); }
 
@@ -68,7 +68,7 @@ TEST(RealRun, M2ServesRequestsOnThreadsAndItsBooksBalance) {
     run.stop();
   });
   EXPECT_EQ(measured.summary["balance"], "ok");
-  EXPECT_GE(measured.summary["service"]["ok"].get<int>(), 90);
+  EXPECT_GE(measured.summary["service"]["ok"].get<int>(), 100);
   EXPECT_GE(measured.summary["dependencies"]["b"]["error"].get<int>(), 1);
   EXPECT_EQ(measured.summary["dependencies"]["a"]["rejected"]["total"], 0);
 }
