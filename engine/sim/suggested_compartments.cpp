@@ -23,13 +23,13 @@ class Peaks {
     peaks_.back() = std::max(peaks_.back(), inFlight);
   }
 
-  /// Of the windows in which any call started.
-  [[nodiscard]] std::int64_t median() const {
+  /// The lower quartile of the windows in which any call started: an incident may take most of a recording.
+  [[nodiscard]] std::int64_t calm() const {
     if (peaks_.empty()) return 0;
     auto peaks = peaks_;
-    const auto middle = peaks.begin() + static_cast<std::ptrdiff_t>((peaks.size() - 1) / 2);
-    std::nth_element(peaks.begin(), middle, peaks.end());
-    return *middle;
+    const auto quarter = peaks.begin() + static_cast<std::ptrdiff_t>((peaks.size() - 1) / 4);
+    std::nth_element(peaks.begin(), quarter, peaks.end());
+    return *quarter;
   }
 
  private:
@@ -48,7 +48,7 @@ DependencySettings compartmentFor(const std::string& name, const Peaks& peaks) {
   DependencySettings dependency;
   dependency.name = name;
   BulkheadSettings bulkhead;
-  bulkhead.limit = static_cast<int>(std::clamp((5 * peaks.median() + 3) / 4 + 1, kLeastLimit, kMostLimit));
+  bulkhead.limit = static_cast<int>(std::clamp((5 * peaks.calm() + 3) / 4 + 1, kLeastLimit, kMostLimit));
   dependency.compartment.bulkhead = bulkhead;
   BreakerSettings breaker;
   breaker.failureRate = 0.5;

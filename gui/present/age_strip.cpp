@@ -52,7 +52,7 @@ AgeStrip ageStrip(const FrameColumns& frames, std::size_t dependency) {
   if (!told) return strip;
   const auto& oldest = frames.frame(*told).dependencies[dependency].oldest;
   strip.oldest = oldest ? "oldest " + durationLabel(*oldest) : "none in flight";
-  strip.label = oldest ? "to " + durationLabel(*oldest) : "ages";
+  strip.label = oldest ? "to " + ageLabel(*oldest) : "ages";
   strip.alarming = oldest && *oldest >= kAlarmingAge;
   return strip;
 }

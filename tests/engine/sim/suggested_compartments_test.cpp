@@ -32,6 +32,13 @@ TEST(SuggestedCompartments, AreNotTakenInByAPileUp) {
   EXPECT_EQ(limitFor(calmAndThenNot(10ms, 200ms, 600)), 26);
 }
 
+TEST(SuggestedCompartments, GoByTheCalmPartWhereTheIncidentTakesMostOfTheRecording) {
+  std::vector<CallRecord> calls;
+  for (Micros t{}; t < 60s; t += 10ms) calls.push_back(record(t, 200ms));
+  for (Micros t = 60s; t < 180s; t += 10ms) calls.push_back(record(t, 2s));
+  EXPECT_EQ(limitFor(traceOf({"a"}, std::move(calls))), 26);
+}
+
 TEST(SuggestedCompartments, HaveRoomForFour) {
   EXPECT_EQ(limitFor(calmAndThenNot(100ms, 1ms, 0)), 4);
   EXPECT_EQ(limitFor(traceOf({"a"}, {})), 4);
