@@ -61,10 +61,9 @@ bool RecordReader::join(const Line& first) {
   heldWhole_ = first.whole;
   Line line;
   while (held_.size() < kLongestRecord && lines_.next(line)) {
-    const bool closes = line.text.find('"') != std::string_view::npos;
     (held_ += '\n') += line.text;
     heldWhole_ = line.whole;
-    if (!closes || !splitter_.split(held_)) continue;
+    if (!splitter_.resume(held_)) continue;
     whole_ = heldWhole_;
     return true;
   }

@@ -10,8 +10,8 @@
 
 namespace watertight {
 
-/// The longest record with line breaks inside quotes (messages may hold stack traces): 128 KiB.
-inline constexpr std::size_t kLongestRecord = std::size_t{128} << 10;
+/// The longest record with line breaks inside quotes (messages may hold stack traces): 1 MiB.
+inline constexpr std::size_t kLongestRecord = std::size_t{1} << 20;
 
 /// Reads delimited text record by record: line breaks inside quotes, blank lines, and a first line `sep=;` do
 /// not matter. Where no quote closes a record, each of its lines is a record of its own, with openQuote().

@@ -1,25 +1,32 @@
 // SPDX-License-Identifier: MIT
 #include "trace/record_splitter.h"
 
+#include <algorithm>
 #include <cstring>
 
 namespace watertight {
 
 bool RecordSplitter::split(std::string_view text) {
   if (text.find('"') == std::string_view::npos) return splitPlainly(text), true;
-  fields_.clear();
-  scratchUsed_ = 0;
+  spans_.clear();
+  at_ = 0;
+  unseen_ = 1;
+  doubled_ = false;
+  return resume(text);
+}
+
+bool RecordSplitter::resume(std::string_view longer) {
   for (;;) {
-    std::string_view field;
-    if (text.starts_with('"')) {
-      if (!takeQuoted(text, field)) return false;
+    if (longer.substr(at_).starts_with('"')) {
+      if (!takeQuoted(longer)) return false;
     } else {
-      field = text.substr(0, text.find(delimiter_));
-      text.remove_prefix(field.size());
+      const std::size_t end = std::min(longer.find(delimiter_, at_), longer.size());
+      spans_.push_back({at_, end, false});
+      at_ = end;
     }
-    fields_.push_back(field);
-    if (text.empty()) return true;
-    text.remove_prefix(1);
+    if (at_ == longer.size()) return keepFields(longer), true;
+    unseen_ = ++at_ + 1;
+    doubled_ = false;
   }
 }
 
@@ -36,21 +43,28 @@ void RecordSplitter::splitPlainly(std::string_view text) {
   fields_.emplace_back(at, static_cast<std::size_t>(end - at));
 }
 
-bool RecordSplitter::takeQuoted(std::string_view& text, std::string_view& field) {
-  bool doubled = false;
-  std::size_t at = text.find('"', 1);
+bool RecordSplitter::takeQuoted(std::string_view text) {
+  std::size_t at = text.find('"', unseen_);
   for (; at != std::string_view::npos; at = text.find('"', at + 1)) {
     const std::string_view after = text.substr(at + 1);
     if (after.empty() || after.front() == delimiter_) break;
     if (after.front() != '"') continue;
-    doubled = true;
+    doubled_ = true;
     ++at;
   }
-  if (at == std::string_view::npos) return false;
-  field = text.substr(1, at - 1);
-  if (doubled) field = withoutDoubled(field);
-  text.remove_prefix(at + 1);
+  if (at == std::string_view::npos) return unseen_ = text.size(), false;
+  spans_.push_back({at_ + 1, at, doubled_});
+  at_ = at + 1;
   return true;
+}
+
+void RecordSplitter::keepFields(std::string_view text) {
+  fields_.clear();
+  scratchUsed_ = 0;
+  for (const Span& span : spans_) {
+    const std::string_view field = text.substr(span.begin, span.end - span.begin);
+    fields_.push_back(span.doubled ? withoutDoubled(field) : field);
+  }
 }
 
 std::string_view RecordSplitter::withoutDoubled(std::string_view field) {
