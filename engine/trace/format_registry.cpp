@@ -8,6 +8,7 @@
 #include "trace/alb.h"
 #include "trace/classic_elb.h"
 #include "trace/csv_profile.h"
+#include "trace/envoy_json.h"
 #include "trace/envoy_text.h"
 #include "trace/gatling_text.h"
 #include "trace/haproxy.h"
@@ -42,6 +43,7 @@ const std::vector<const TraceFormat*>& traceFormats() {
       &harFormat(),
       &k6JsonFormat(),
       &vegetaJsonFormat(),
+      &envoyJsonFormat(),
       &jmeterXmlFormat(),
       // Known by their headers.
       &k6CsvFormat(),
