@@ -13,30 +13,10 @@ Result<ReadTrace> readNamed(const Scenario& scenario, const std::string& path) {
   return readTrace(resolvePath(scenario, path));
 }
 
-Result<std::shared_ptr<const LatencySamples>> knownLatencies(const Scenario& scenario,
-                                                             const LatencySettings& latency) {
-  const auto read = readNamed(scenario, latency.trace);
-  if (!read) return read.error();
-  const auto& names = read->trace.dependencies;
-  const auto wanted = std::find(names.begin(), names.end(), latency.dependency) - names.begin();
-  auto samples = std::make_shared<LatencySamples>();
-  for (const auto& call : read->trace.calls) {
-    const bool served = call.latencyKnown() && call.outcome != RecordedOutcome::kRejected;
-    if (call.dependency == wanted && served) samples->push_back(call.latency);
-  }
-  if (samples->empty()) {
-    return Error{"holds no call to \"" + latency.dependency + "\" with a known latency", latency.trace,
-                 "an empirical downstream needs some to draw from"};
-  }
-  std::sort(samples->begin(),
-            samples->end());  // so that a draw is a quantile, as with every other distribution
-  return std::shared_ptr<const LatencySamples>(std::move(samples));
-}
-
 /// Null for a latency that is not empirical.
 Result<std::shared_ptr<const LatencySamples>> samplesFor(const Scenario& scenario,
                                                          const LatencySettings& latency) {
-  if (latency.kind == LatencyKind::kEmpirical) return knownLatencies(scenario, latency);
+  if (latency.kind == LatencyKind::kEmpirical) return recordedLatencies(scenario, latency);
   return std::shared_ptr<const LatencySamples>{};
 }
 
@@ -55,6 +35,26 @@ Status loadSamples(const Scenario& scenario, RunInputs& inputs) {
 }
 
 }  // namespace
+
+Result<std::shared_ptr<const LatencySamples>> recordedLatencies(const Scenario& scenario,
+                                                                const LatencySettings& latency) {
+  const auto read = readNamed(scenario, latency.trace);
+  if (!read) return read.error();
+  const auto& names = read->trace.dependencies;
+  const auto wanted = std::find(names.begin(), names.end(), latency.dependency) - names.begin();
+  auto samples = std::make_shared<LatencySamples>();
+  for (const auto& call : read->trace.calls) {
+    const bool served = call.latencyKnown() && call.outcome != RecordedOutcome::kRejected;
+    if (call.dependency == wanted && served) samples->push_back(call.latency);
+  }
+  if (samples->empty()) {
+    return Error{"holds no call to \"" + latency.dependency + "\" with a known latency", latency.trace,
+                 "an empirical downstream needs some to draw from"};
+  }
+  std::sort(samples->begin(),
+            samples->end());  // so that a draw is a quantile, as with every other distribution
+  return std::shared_ptr<const LatencySamples>(std::move(samples));
+}
 
 Result<ReplayPlan> loadPlan(const Scenario& scenario) {
   auto inputs = std::make_shared<RunInputs>();

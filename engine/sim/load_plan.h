@@ -8,4 +8,8 @@ namespace watertight {
 /// `empirical` downstreams draw from. May take long: off the GUI's thread.
 Result<ReplayPlan> loadPlan(const Scenario& scenario);
 
+/// What an `empirical` latency of the scenario draws from, ascending, never empty. As long.
+Result<std::shared_ptr<const LatencySamples>> recordedLatencies(const Scenario& scenario,
+                                                                const LatencySettings& latency);
+
 }  // namespace watertight

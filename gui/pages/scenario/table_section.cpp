@@ -5,6 +5,7 @@
 #include <QLabel>
 
 #include "bridge/qt_text.h"
+#include "bridge/recorded_latencies.h"
 #include "widgets/calm_inputs.h"
 #include "widgets/latency_curve_view.h"
 
@@ -53,6 +54,8 @@ TableSection::TableSection(ScenarioDraft& draft, ScenarioTable at, const QString
   if (isLatency(at_)) {
     curve_ = new LatencyCurveView(this);
     row->addWidget(curve_, 1);
+    recorded_ = new RecordedLatencies(this);
+    connect(recorded_, &RecordedLatencies::read, this, &TableSection::showCurve);
   }
   row->addStretch(curve_ != nullptr ? 0 : 1);
   layout->addLayout(row);
@@ -89,11 +92,17 @@ void TableSection::type(const QString& key, const QString& text) {
 
 void TableSection::showCurve() {
   const auto* latency = latencyAt(draft_.scenario(), at_);
-  if (latency == nullptr || latency->kind == LatencyKind::kEmpirical) {
-    curve_->show(std::nullopt, tr("Drawn from what the trace has recorded"));
-  } else {
-    curve_->show(latencyCurve(LatencyModel{*latency}));
-  }
+  if (latency == nullptr) return curve_->show(std::nullopt);
+  if (latency->kind == LatencyKind::kEmpirical) return showRecorded(*latency);
+  curve_->show(latencyCurve(LatencyModel{*latency}));
+}
+
+void TableSection::showRecorded(const LatencySettings& latency) {
+  if (latency.trace.empty()) return curve_->show(std::nullopt, tr("Name a trace: times are drawn from it"));
+  const auto& read = recorded_->of(draft_.scenario(), latency);
+  if (!read) return curve_->show(std::nullopt, tr("Reading the trace…"));
+  if (!*read) return curve_->show(std::nullopt, toQt(read->error().text()));
+  curve_->show(latencyCurve(LatencyModel{latency, **read}));
 }
 
 }  // namespace watertight

@@ -10,6 +10,7 @@ class QLabel;
 namespace watertight {
 
 class LatencyCurveView;
+class RecordedLatencies;
 class Switch;
 
 /// One table of the scenario: its title, a switch where it may be left out, its settings, and beside a
@@ -33,6 +34,7 @@ class TableSection : public QWidget {
  private:
   void type(const QString& key, const QString& text);
   void showCurve();
+  void showRecorded(const LatencySettings& latency);
 
   ScenarioDraft& draft_;
   ScenarioTable at_;
@@ -40,6 +42,7 @@ class TableSection : public QWidget {
   Switch* there_ = nullptr;
   SettingForm* form_;
   LatencyCurveView* curve_ = nullptr;
+  RecordedLatencies* recorded_ = nullptr;  ///< beside a curve
 };
 
 }  // namespace watertight

@@ -50,6 +50,16 @@ TEST(LatencyCurve, StaysInItsBoxWhateverTheDistribution) {
   }
 }
 
+TEST(LatencyCurve, OfRecordedTimesPeaksWhereMostOfThemAre) {
+  auto samples = std::make_shared<LatencySamples>();
+  for (int i = 0; i < 90; ++i) samples->push_back(10ms + 10us * i);
+  for (int i = 0; i < 10; ++i) samples->push_back(200ms + 1ms * i);
+  const auto drawn = latencyCurve(LatencyModel{{.kind = LatencyKind::kEmpirical}, samples});
+  ASSERT_EQ(drawn.marks.size(), 3U);
+  EXPECT_NEAR(peakAt(drawn), drawn.marks[0].x, 0.03);
+  EXPECT_EQ(drawn.marks[0].text, "p50 10 ms");
+}
+
 TEST(LatencyCurve, OfAFixedTimeIsOneLine) {
   for (const auto value : {Duration{25ms}, Duration{}}) {
     const auto fixed = curve({.value = value});
