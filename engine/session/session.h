@@ -2,6 +2,7 @@
 #pragma once
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,8 +26,11 @@ struct SessionState {
   std::uint64_t run = 0;  ///< changes with every restart: what was drawn before belongs to another run
   Instant now{};
   bool paused = true;
-  bool realTime = false;         ///< on real threads: no pause, no step, no other speed
-  double speed = 1;              ///< virtual seconds a second
+  bool realTime = false;  ///< on real threads: no pause, no step, no other speed
+  double speed = 1;       ///< virtual seconds a second
+  /// Virtual seconds a second that the last second of going brought; none while it stands, or is not
+  /// measured.
+  std::optional<double> reachedSpeed;
   double requestsPerSecond = 0;  ///< offered in the last virtual second
   std::string digest;            ///< of everything up to `now` (FORMATS)
   std::string problem;           ///< empty, or why the run cannot go on
@@ -48,6 +52,7 @@ class Session {
  public:
   virtual ~Session() = default;
 
+  /// A run that has come to its plan's `pauseAt` pauses there, once; started again it goes on.
   virtual void start() = 0;
   virtual void pause() = 0;
   /// One sample period further, then pause.

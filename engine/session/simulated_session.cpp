@@ -26,9 +26,8 @@ void append(std::vector<T>& to, std::vector<T>&& from) {
 }  // namespace
 
 SimulatedSession::SimulatedSession(RunPlan plan, std::shared_ptr<MetricsBoard> board)
-    : knobs_(std::make_shared<Scenario>(*plan.scenario)),
-      board_(std::move(board)),
-      run_(std::make_unique<RecordedRun>(std::move(plan), board_)) {
+    : knobs_(std::make_shared<Scenario>(*plan.scenario)), board_(std::move(board)) {
+  begin(std::move(plan));
   thread_ = std::jthread([this](const std::stop_token& stop) { loop(stop); });
 }
 
@@ -49,6 +48,7 @@ void SimulatedSession::start() {
   send([this] {
     running_ = true;
     stepEnds_.reset();
+    reached_.reset();
     anchor();
   });
 }
@@ -75,7 +75,10 @@ void SimulatedSession::runUntil(Instant end) {
 }
 
 void SimulatedSession::setSpeed(double speed) {
-  send([this, speed] { pace_.anchor(steadyNow(), run_->now(), speed); });
+  send([this, speed] {
+    reached_.reset();
+    pace_.anchor(steadyNow(), run_->now(), speed);
+  });
 }
 
 void SimulatedSession::restart(RunPlan plan) {
@@ -84,7 +87,7 @@ void SimulatedSession::restart(RunPlan plan) {
     knobs_ = std::make_shared<Scenario>(*plan.scenario);
   }
   send([this, plan = std::move(plan)] {
-    run_ = std::make_unique<RecordedRun>(plan, board_);
+    begin(plan);
     stepEnds_.reset();
     knobsVersion_ = 0;
     ++runNumber_;
@@ -154,8 +157,11 @@ void SimulatedSession::obeyCommands() {
 
 void SimulatedSession::advance() {
   const Instant real = steadyNow();
+  reached_.tell(real, run_->now());
   if (pace_.fellBehind(real, run_->now())) anchor();
-  runTo(pace_.target(real));
+  if (pauseAt_ && run_->now() >= *pauseAt_) pauseAt_.reset();  // stepped there
+  runTo(std::min(pace_.target(real), pauseAt_.value_or(kNever)));
+  if (pauseAt_ && run_->now() >= *pauseAt_) running_ = false;
 }
 
 void SimulatedSession::finishStep() {
@@ -184,6 +190,7 @@ void SimulatedSession::publish() {
   state.now = run_->now();
   state.paused = !running_;
   state.speed = pace_.speed();
+  state.reachedSpeed = running_ ? reached_.speed() : std::nullopt;
   state.requestsPerSecond = run_->requestsPerSecond();
   state.digest = run_->digest();
   state.problem = run_->imbalance();
@@ -196,6 +203,12 @@ void SimulatedSession::followKnobs() {
   if (!commands_.empty() || knobsVersion_ == run_->liveVersion()) return;
   *knobs_ = run_->live();
   knobsVersion_ = run_->liveVersion();
+}
+
+void SimulatedSession::begin(RunPlan plan) {
+  pauseAt_ = plan.pauseAt;
+  reached_.reset();
+  run_ = std::make_unique<RecordedRun>(std::move(plan), board_);
 }
 
 void SimulatedSession::anchor() {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "session/pace.h"
+#include "session/reached_speed.h"
 #include "session/recorded_run.h"
 #include "session/session.h"
 
@@ -44,6 +45,7 @@ class SimulatedSession final : public Session {
   void runTo(Instant end);
   void publish();
   void followKnobs();
+  void begin(RunPlan plan);
   void anchor();
   bool outputIsFull();
 
@@ -56,6 +58,8 @@ class SimulatedSession final : public Session {
   const std::shared_ptr<MetricsBoard> board_;
   std::unique_ptr<RecordedRun> run_;  // the thread's own
   Pace pace_;
+  ReachedSpeed reached_;
+  std::optional<Instant> pauseAt_;  // still to come
   bool running_ = false;
   std::optional<Instant> stepEnds_;  // a step, or more of them at once, is under way
   std::uint64_t knobsVersion_ = 0;   // of the run's settings, as knobs_ has them

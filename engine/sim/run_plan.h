@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <memory>
+#include <optional>
 
 #include "downstream/latency_model.h"
 #include "sim/known_calls.h"
@@ -22,9 +23,11 @@ struct RunInputs {
 struct RunPlan {
   std::shared_ptr<const Scenario> scenario;
   std::shared_ptr<const RunInputs> inputs = std::make_shared<RunInputs>();
+  /// Where whoever watches it pauses: the end of a recorded session. It decides nothing else.
+  std::optional<Instant> pauseAt{};
 };
 
-/// The same run under another seed or isolation, or of another length.
+/// The same run under another seed or isolation, or of another length: no recorded session any more.
 inline RunPlan withSeed(const RunPlan& plan, std::uint64_t seed) {
   auto scenario = std::make_shared<Scenario>(*plan.scenario);
   scenario->seed = seed;

@@ -36,11 +36,20 @@ bool isScenarioFile(std::string_view path) {
   return path.ends_with(".toml") || path.ends_with(kSessionEnding);
 }
 
+RunPlan emptyPlan() {
+  auto scenario = std::make_shared<Scenario>();
+  scenario->name = "No scenario";
+  scenario->service.arrivals = Arrivals::kTrace;  // of none: no knob makes anything arrive
+  return {std::move(scenario)};
+}
+
 Result<ReplayPlan> loadFile(const std::string& path) {
   if (!isScenarioFile(path)) return loadTrace(path);
   const auto scenario = loadScenario(path);
   if (!scenario) return scenario.error();
-  return loadPlan(*scenario);
+  auto loaded = loadPlan(*scenario);
+  if (loaded && path.ends_with(kSessionEnding)) loaded->plan.pauseAt = Instant{scenario->duration};
+  return loaded;
 }
 
 }  // namespace watertight

@@ -15,8 +15,11 @@ inline constexpr std::string_view kSessionEnding = ".watertight";
 bool isScenarioFile(std::string_view path);
 
 /// Reads a scenario (*.toml) or a session (*.watertight) with all that it names, or a recorded trace in any
-/// known format, which is replayed as it was recorded. May take long for a large trace: call it off the GUI's
-/// thread.
+/// known format, which is replayed as it was recorded. A session pauses at its end. May take long for a large
+/// trace: call it off the GUI's thread.
 Result<ReplayPlan> loadFile(const std::string& path);
+
+/// A run to begin with where no file is to be had: nothing arrives, nothing happens.
+RunPlan emptyPlan();
 
 }  // namespace watertight

@@ -66,6 +66,7 @@ void RunController::open(RunPlan plan) {
 }
 
 void RunController::restartWith(RunPlan plan) {
+  if (!model_.begun()) poll();
   model_.expect(plan);
   session_->restart(std::move(plan));
   emit stateChanged();
@@ -116,6 +117,11 @@ void RunController::poll() {
     emit stateChanged();
   if (!now.problem.empty() && now.problem != problem_) emit failed(toQt(now.problem));
   problem_ = now.problem;
+  const auto& end = model_.plan().pauseAt;
+  if (end && now.paused && now.now == *end && (another || before.now != now.now)) {
+    running_ = false;
+    emit sessionEnded();
+  }
   emit polled();
 }
 

@@ -61,6 +61,8 @@ class RunController : public QObject {
   void runBegan();
   /// Run, pause, speed or what was asked for changed.
   void stateChanged();
+  /// A session has come to its recorded end, and stands.
+  void sessionEnded();
   /// A hand turned a knob, and it stands elsewhere now.
   void knobTurned(const watertight::KnobTurn& turn);
   /// Knobs stand elsewhere.

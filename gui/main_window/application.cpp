@@ -27,13 +27,6 @@ int fail(const Error& error, int status) {
   return status;
 }
 
-// A run to begin with where no file is to be had: nothing arrives, nothing happens.
-RunPlan emptyPlan() {
-  auto scenario = std::make_shared<Scenario>();
-  scenario->name = "No scenario";
-  return {std::move(scenario)};
-}
-
 struct Beginning {
   RunPlan plan = emptyPlan();
   QString problem;

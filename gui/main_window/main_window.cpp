@@ -13,6 +13,7 @@
 #include "bridge/qt_text.h"
 #include "bridge/resources.h"
 #include "bridge/style.h"
+#include "present/texts.h"
 
 namespace watertight {
 namespace {
@@ -93,6 +94,8 @@ void MainWindow::connectParts() {
   connect(page_, &LivePage::stale, this, &MainWindow::showStale);
   connect(&controller_, &RunController::runBegan, this, &MainWindow::beginRun);
   connect(&controller_, &RunController::failed, banner_, &Banner::showError);
+  connect(&controller_, &RunController::sessionEnded, this, &MainWindow::tellEnd);
+  connect(&controller_, &RunController::stateChanged, this, &MainWindow::forgetEnd);
   connect(&opener_, &FileOpener::failed, banner_, &Banner::showError);
   connect(&opener_, &FileOpener::opened, this, &MainWindow::opened);
   connect(bar_, &RunBar::themeToggled, this, &MainWindow::toggleTheme);
@@ -172,6 +175,17 @@ void MainWindow::opened(const ReplayPlan& replay, const QString& path) {
     notes << tr("The first %1 of %2 dependencies are shown.").arg(RunModel::kMostDependencies).arg(all);
   }
   if (!notes.isEmpty()) banner_->showNotice(notes.join(QLatin1Char{'\n'}));
+}
+
+void MainWindow::tellEnd() {
+  endTold_ = true;
+  banner_->showNotice(tr("The session was recorded up to here, %1. Run, or Space, goes on beyond its end.")
+                          .arg(toQt(clockLabel(controller_.model().state().now))));
+}
+
+void MainWindow::forgetEnd() {
+  if (endTold_ && !controller_.model().state().paused) banner_->hide();
+  endTold_ = endTold_ && controller_.model().state().paused;
 }
 
 void MainWindow::refreshAll() {

@@ -82,6 +82,8 @@ class MainWindow : public QMainWindow {
   void askForFile();
   void opened(const ReplayPlan& replay, const QString& path);
   void beginRun();
+  void tellEnd();
+  void forgetEnd();
   void toggleTheme() { setTheme(otherTheme(theme_)); }
 
   RunController& controller_;
@@ -101,6 +103,7 @@ class MainWindow : public QMainWindow {
   QMenu* runMenu_ = nullptr;
   QActionGroup* spans_ = nullptr;
   ThemeName theme_ = ThemeName::kDark;
+  bool endTold_ = false;  ///< the banner says that a session has ended
 };
 
 }  // namespace watertight

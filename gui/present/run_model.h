@@ -19,6 +19,9 @@ class RunModel {
   /// Dependencies that are shown; a recorded trace may have thousands, and what is kept of a run is bounded.
   static constexpr std::size_t kMostDependencies = 16;
 
+  /// Whether anything was taken yet: before that, no run can be told from another.
+  [[nodiscard]] bool begun() const { return begun_; }
+
   /// The session was told to begin again with this plan: it is shown once the first poll of that run comes.
   void expect(RunPlan plan) { expected_ = std::move(plan); }
   /// What a poll brought. True if it belongs to another run than the last one did.

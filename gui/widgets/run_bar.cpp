@@ -22,6 +22,15 @@
 #include "widgets/value_edit.h"
 
 namespace watertight {
+namespace {
+
+constexpr double kNearEnough = 0.95;
+
+bool fallsBehind(const SessionState& state) {
+  return !state.paused && state.reachedSpeed && *state.reachedSpeed < kNearEnough * state.speed;
+}
+
+}  // namespace
 
 RunBar::RunBar(RunController& controller, QWidget* parent)
     : QWidget(parent), controller_(controller), layout_(new QHBoxLayout(this)) {
@@ -72,6 +81,14 @@ void RunBar::addSpeed() {
   connect(speedText_, &ValueEdit::givenUp, this, [this] { showSpeed(controller_.model().state().speed); });
   layout_->addWidget(speed_);
   layout_->addWidget(speedText_);
+  reached_ = new QLabel(this);
+  reached_->setProperty("look", "turned");
+  reached_->setAccessibleName(tr("Speed reached"));
+  reached_->setToolTip(
+      tr("The engine cannot keep the speed that is asked for: virtual seconds a second, as measured over the "
+         "last second"));
+  reached_->hide();
+  layout_->addWidget(reached_);
   threads_ = addButton(tr("Threads"),
                        tr("Run on real threads, at the machine's own pace: load, calls and downstreams "
                           "are threads then, and time cannot be stopped; starts again"));
@@ -186,6 +203,7 @@ void RunBar::refresh() {
 
 void RunBar::refreshFigures() {
   const auto& state = controller_.model().state();
+  showReached(state);
   time_->setText(toQt(clockLabel(state.now)));
   time_->setToolTip(tr("Virtual time since the run began\nDigest of the run up to now, the same for the same "
                        "scenario, seed and "
@@ -221,6 +239,14 @@ void RunBar::changeSpeed(int notches) {
 
 void RunBar::showSpeed(double speed) {
   if (!speedText_->isModified()) speedText_->setText(toQt(factorLabel(speed)));
+}
+
+void RunBar::showReached(const SessionState& state) {
+  const bool behind = fallsBehind(state);
+  if (behind) reached_->setText(tr("reaches %1x").arg(toQt(figureLabel(*state.reachedSpeed))));
+  if (behind == reached_->isVisibleTo(this)) return;
+  reached_->setVisible(behind);
+  captions_.fit(*layout_, width());
 }
 
 void RunBar::applySpeed() {

@@ -60,13 +60,14 @@ class RunBar : public QWidget {
   void applySeed();
   void applySpeed();
   void showSpeed(double speed);
+  void showReached(const SessionState& state);
 
   RunController& controller_;
   QHBoxLayout* layout_;
   BarCaptions captions_;
   ElidedLabel* name_ = nullptr;
   ValueEdit* speedText_ = nullptr;
-  QLabel *time_ = nullptr, *rate_ = nullptr;
+  QLabel *time_ = nullptr, *rate_ = nullptr, *reached_ = nullptr;
   QPushButton *run_ = nullptr, *step_ = nullptr, *threads_ = nullptr, *compare_ = nullptr, *theme_ = nullptr;
   QSlider* speed_ = nullptr;
   QLineEdit* seed_ = nullptr;

@@ -220,6 +220,7 @@ SessionUpdate ScriptedSession::poll() {
   SessionUpdate update;
   state_.requestsPerSecond = 60;
   state_.problem = problem;
+  state_.reachedSpeed = reachedSpeed;
   update.state = state_;
   for (auto t = given_ + period_; t <= state_.now; t += period_)
     update.frames.push_back(scriptedFrame(t, period_, dependencies_));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -44,6 +45,7 @@ class ScriptedSession : public Session {
   std::string refusal;                     ///< when not empty, set() answers with it
   std::vector<JournalEntry> extraJournal;  ///< given out by the next poll
   std::string problem;                     ///< the run's
+  std::optional<double> reachedSpeed;      ///< the run's
   int polls = 0;
 
  private:

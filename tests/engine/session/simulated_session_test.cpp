@@ -32,6 +32,7 @@ Scenario aScenario() {
 class Watched {
  public:
   explicit Watched(const Scenario& scenario) : session(planFor(scenario)) {}
+  explicit Watched(RunPlan plan) : session(std::move(plan)) {}
 
   /// Polls until the condition holds of the newest state.
   template <typename Condition>
@@ -101,6 +102,35 @@ TEST(SimulatedSession, HowOftenItsPaceChangesMakesNoDifference_E2) {
   watched.untilPast(8s);
   const auto& state = watched.pausedState();
   EXPECT_EQ(state.digest, digestAt(aScenario(), state.now));
+}
+
+TEST(SimulatedSession, PausesOnceWhereItsPlanSays) {
+  auto plan = planFor(aScenario());
+  plan.pauseAt = Instant{2345678901ns};
+  Watched watched(plan);
+  watched.session.setSpeed(100);
+  for (int begun = 0; begun < 2; ++begun) {
+    watched.session.start();
+    const auto& end = watched.until([](const SessionState& s) { return s.paused && s.now > Instant{}; });
+    EXPECT_EQ(end.now, *plan.pauseAt);
+    EXPECT_EQ(end.digest, digestAt(aScenario(), end.now));
+    watched.session.start();
+    EXPECT_FALSE(watched.untilPast(3s).paused) << "goes on beyond it";
+    watched.session.pause();
+    watched.session.restart(plan);
+    watched.until([&](const SessionState& s) { return s.paused && s.now == Instant{}; });
+  }
+}
+
+TEST(SimulatedSession, GoesOnWhereItWasSteppedToItsPausingPlace) {
+  auto plan = planFor(aScenario());
+  plan.pauseAt = Instant{100ms};
+  Watched watched(plan);
+  watched.session.step();
+  watched.untilPast(100ms);
+  watched.session.setSpeed(100);
+  watched.session.start();
+  EXPECT_FALSE(watched.untilPast(3s).paused);
 }
 
 TEST(SimulatedSession, LosesNoFrameAndGivesEachOnce) {

@@ -49,6 +49,16 @@ TEST_F(LoadFileTest, ReadsAScenario) {
   EXPECT_EQ(loaded->plan.scenario->name, "small");
 }
 
+TEST_F(LoadFileTest, OnlyASessionPausesAtItsEnd) {
+  const QByteArray ending = "[session]\nseed = 7\nlength = \"42s\"\n";
+  const auto session = loadFile(write("mine.watertight", QString{kScenario}.arg("4").toUtf8() + ending));
+  ASSERT_TRUE(session) << session.error().text();
+  EXPECT_EQ(session->plan.pauseAt, Instant{std::chrono::seconds{42}});
+  const auto scenario = loadFile(write("a.scenario.toml", QString{kScenario}.arg("4").toUtf8()));
+  ASSERT_TRUE(scenario);
+  EXPECT_FALSE(scenario->plan.pauseAt);
+}
+
 TEST_F(LoadFileTest, MakesAReplayOfATrace) {
   const auto loaded = loadFile(write("incident.calls.jsonl", kCalls));
   ASSERT_TRUE(loaded) << loaded.error().text();

@@ -31,6 +31,16 @@ TEST(RunController, RestartsWithAnotherSeedOrIsolation) {
   EXPECT_EQ(run.session().restartedWith.scenario->service.isolation, Isolation::kNone);
 }
 
+TEST(RunController, TakesAPlanThatComesBeforeItsFirstPoll) {
+  RunController controller{std::make_unique<ScriptedSession>(),
+                           RunPlan{std::make_shared<Scenario>(scriptedScenario())}};
+  auto other = std::make_shared<Scenario>(scriptedScenario());
+  other->name = "other";
+  controller.open({other});
+  controller.poll();
+  EXPECT_EQ(controller.model().scenario().name, "other");
+}
+
 TEST(RunController, SaysWhenAnotherRunBegins) {
   WatchedRun run;
   QSignalSpy began{&run.controller(), &RunController::runBegan};

@@ -13,8 +13,10 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include "bridge/load_file.h"
 #include "gui/support/frames.h"
 #include "gui/support/watched_run.h"
+#include "session/stepped_session.h"
 
 namespace watertight {
 namespace {
@@ -82,6 +84,22 @@ TEST_F(MainWindowTest, OpensAGoodFileAndRunsIt) {
   EXPECT_EQ(run_.session().restartedWith.scenario->name, "another");
   run_.controller().poll();
   EXPECT_TRUE(window_.windowTitle().startsWith("another"));
+}
+
+TEST(EmptyWindow, RunsWithoutAnythingHappening) {
+  auto owned = std::make_unique<SteppedSession>(emptyPlan());
+  auto& session = *owned;
+  RunController controller{std::move(owned), emptyPlan()};
+  MainWindow window{controller};
+  window.show();
+  ASSERT_TRUE(QTest::qWaitForWindowExposed(&window));
+  controller.start();
+  session.runUntil(Instant{std::chrono::seconds{3}});
+  window.refreshAll();
+  for (auto* slider : window.findChildren<QSlider*>()) slider->setValue(slider->maximum());
+  session.runUntil(Instant{std::chrono::seconds{6}});
+  window.refreshAll();
+  EXPECT_EQ(controller.model().state().problem, "");
 }
 
 TEST_F(MainWindowTest, HasTheScenarioAndItsSeedInTheTitle) {
@@ -185,6 +203,26 @@ TEST_F(MainWindowTest, TakesATypedSpeedWithinItsReach) {
   EXPECT_EQ(speed.text(), "2.5x");
   type("1000");
   EXPECT_THAT(run_.session().commands, ElementsAre("speed 2.5"));
+}
+
+TEST_F(MainWindowTest, SaysWhatSpeedIsReachedWhereTheEngineFallsBehind) {
+  const auto& reached = named<QLabel>("Speed reached");
+  run_.controller().setSpeed(100);
+  run_.controller().start();
+  run_.session().reachedSpeed = 99.8;
+  run_.goTo(atSecond(10));
+  window_.refreshAll();
+  EXPECT_FALSE(reached.isVisible());
+  run_.session().reachedSpeed = 23.4;
+  run_.goTo(atSecond(11));
+  window_.refreshAll();
+  EXPECT_TRUE(reached.isVisible());
+  EXPECT_EQ(reached.text(), "reaches 23x");
+  EXPECT_LE(window_.minimumSizeHint().width(), 1200);
+  run_.controller().pause();
+  run_.goTo(atSecond(12));
+  window_.refreshAll();
+  EXPECT_FALSE(reached.isVisible());
 }
 
 TEST_F(MainWindowTest, ShowsTimeAndRequests) {

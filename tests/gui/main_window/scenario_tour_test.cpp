@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "bridge/load_file.h"
 #include "charts/overview_bar.h"
 #include "charts/time_chart.h"
 #include "gui/support/hand.h"
@@ -35,15 +36,11 @@ std::vector<std::string> shippedNames() {
   return names;
 }
 
-RunPlan nothingYet() {
-  return {std::make_shared<Scenario>()};
-}
-
 class ScenarioTourTest : public ::testing::TestWithParam<std::string> {
  protected:
   void SetUp() override {
     controller_ =
-        std::make_unique<RunController>(std::make_unique<SimulatedSession>(nothingYet()), nothingYet());
+        std::make_unique<RunController>(std::make_unique<SimulatedSession>(emptyPlan()), emptyPlan());
     window_ = std::make_unique<MainWindow>(*controller_);
     window_->show();
     ASSERT_TRUE(QTest::qWaitForWindowExposed(window_.get()));
