@@ -8,6 +8,7 @@
 #include <set>
 #include <utility>
 
+#include "core/counted.h"
 #include "sim/compartments.h"
 #include "sim/replay_calls.h"
 #include "sim/replay_links.h"
@@ -121,29 +122,27 @@ std::vector<std::string> censoredTimeouts(const Trace& trace, const Scenario& sc
   for (std::size_t i = 0; i < beyond.size(); ++i) {
     if (beyond[i] == 0) continue;
     sentences.push_back(
-        fmt::format("{} calls to {} ended at the timeout of their day; what a longer one, or none, would "
-                    "have brought cannot be told: "
-                    "they time out as they did",
-                    beyond[i], scenario.dependencies[i].name));
+        fmt::format("{} to {} ended at the timeout of that day; what a longer one, or none, would have "
+                    "brought cannot be told: here, too, the end is a timeout",
+                    counted(beyond[i], "call"), scenario.dependencies[i].name));
   }
   return sentences;
 }
 
 void addCounts(std::vector<std::string>& sentences, const ReplayCallMaker::Counts& counts) {
   const auto say = [&sentences](std::int64_t n, const char* what) {
-    if (n > 0) sentences.push_back(fmt::format("{} calls {}", n, what));
+    if (n > 0) sentences.push_back(counted(n, "call") + " " + what);
   };
   say(counts.offeredAgain,
-      "were rejected then and are offered again, each with the latency and outcome of one of its 50 nearest "
-      "neighbours");
+      "rejected then: offered again, with the latency and outcome of one of the 50 nearest neighbours");
   say(counts.withoutNeighbours,
-      "were rejected then and have no neighbour to take a latency from: they take no time");
-  say(counts.drawn, "have no known latency: each has that of another call to its dependency");
-  say(counts.timedOut, "have no known latency and are taken to time out");
+      "rejected then, without a neighbour to take a latency from: no time is taken");
+  say(counts.drawn, "of unknown latency: with that of another call to the same dependency");
+  say(counts.timedOut, "of unknown latency: taken to time out");
   say(counts.unknownKept,
-      "have no known latency: they hold a permit only as long as is known, and enter no window");
-  say(counts.retriesThen, "were retries of their day and are left out: failed calls are retried anew");
-  say(counts.dropped, "have no known latency and are left out");
+      "of unknown latency: a permit is held only as long as is known, and no window hears of it");
+  say(counts.retriesThen, "made again that day: left out, since failed calls are retried anew");
+  say(counts.dropped, "of unknown latency: left out");
 }
 
 bool hasCompartment(const Scenario& scenario, int dependency) {

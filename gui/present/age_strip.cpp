@@ -19,6 +19,11 @@ int levelOf(std::int64_t calls) {
   return level;
 }
 
+// As much as finds room beside the strip.
+std::string shortAge(Duration age) {
+  return age < std::chrono::seconds{1} ? durationLabel(age) : ageLabel(age);
+}
+
 // A column's most of each band.
 CallAges agesIn(const FrameColumns& frames, const FrameGroup& column, std::size_t dependency) {
   CallAges most{};
@@ -52,7 +57,7 @@ AgeStrip ageStrip(const FrameColumns& frames, std::size_t dependency) {
   if (!told) return strip;
   const auto& oldest = frames.frame(*told).dependencies[dependency].oldest;
   strip.oldest = oldest ? "oldest " + durationLabel(*oldest) : "none in flight";
-  strip.label = oldest ? "to " + ageLabel(*oldest) : "ages";
+  strip.label = oldest ? shortAge(*oldest) : "ages";
   strip.alarming = oldest && *oldest >= kAlarmingAge;
   return strip;
 }

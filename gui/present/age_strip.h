@@ -20,7 +20,7 @@ inline constexpr int kAgeLevels = 4;
 struct AgeStrip {
   std::vector<AgeCell> cells;
   std::string oldest;     ///< "oldest 1.2 s"; "none in flight"
-  std::string label;      ///< beside it: "to 1.2 s"; "ages"
+  std::string label;      ///< beside it, the oldest: "1.2 s"; "ages" without any
   bool alarming = false;  ///< the oldest call is in the last bands
 };
 

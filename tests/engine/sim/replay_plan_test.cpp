@@ -227,19 +227,19 @@ TEST_F(Replays, SayThatATimeoutOfThatDayIsALowerBoundWhereItWouldNotEndAsEarly) 
     bulkheadOf(scenario_).callTimeout = callTimeout;
     return plan(trace).cannotTell;
   };
-  EXPECT_THAT(sentences(0s), Contains(HasSubstr("2 calls to a ended at the timeout of their day")));
-  EXPECT_THAT(sentences(5s), Contains(HasSubstr("2 calls to a ended at the timeout of their day")));
-  EXPECT_THAT(sentences(1s), Not(Contains(HasSubstr("timeout of their day"))));
-  EXPECT_THAT(sentences(2s), Not(Contains(HasSubstr("timeout of their day"))));
+  EXPECT_THAT(sentences(0s), Contains(HasSubstr("2 calls to a ended at the timeout of that day")));
+  EXPECT_THAT(sentences(5s), Contains(HasSubstr("2 calls to a ended at the timeout of that day")));
+  EXPECT_THAT(sentences(1s), Not(Contains(HasSubstr("timeout of that day"))));
+  EXPECT_THAT(sentences(2s), Not(Contains(HasSubstr("timeout of that day"))));
 }
 
 TEST_F(Replays, SayWhatBecameOfCallsThatTheRecordingTellsTooLittleOf) {
   const auto trace =
       traceOf({"a"}, {record(0s, 1ms), record(1s, kUnknown), record(2s, kUnknown, Out::kRejected)});
   EXPECT_THAT(plan(trace).cannotTell,
-              Contains(HasSubstr("1 calls have no known latency: they hold a permit")));
+              Contains(HasSubstr("1 call of unknown latency: a permit is held")));
   EXPECT_THAT(plan(trace).cannotTell,
-              Contains(HasSubstr("1 calls were rejected then and are offered again")));
+              Contains(HasSubstr("1 call rejected then: offered again")));
   scenario_.replay.unknown = UnknownLatency::kDrop;
   EXPECT_THAT(plan(trace).cannotTell, Contains(HasSubstr("left out")));
   scenario_.replay.unknown = UnknownLatency::kTimeout;
@@ -301,7 +301,7 @@ TEST(ReplayRetries, WithRetriesInTheScenarioThoseOfTheRecordingAreLeftOutAndMade
   scenario.dependencies[0].retry = RetrySettings{.attempts = 2, .base = 5ms};
   const auto plan = planReplay(aRetryOfItsDay(), scenario);
   ASSERT_TRUE(plan);
-  EXPECT_THAT(plan->cannotTell, testing::Contains(HasSubstr("1 calls were retries of their day")));
+  EXPECT_THAT(plan->cannotTell, testing::Contains(HasSubstr("1 call made again that day")));
   LoggedRun run(plan->plan);
   run.until(10s);
   EXPECT_FALSE(run.log.ended(52));

@@ -57,7 +57,7 @@ class MainWindowTest : public ::testing::Test {
   }
   QPushButton& button(const QString& text) {
     for (auto* widget : window_.findChildren<QPushButton*>()) {
-      if (widget->text() == text) return *widget;
+      if (widget->text() == text && !window_.replayPage().isAncestorOf(widget)) return *widget;
     }
     ADD_FAILURE() << "no button " << text.toStdString();
     return *window_.findChild<QPushButton*>();

@@ -77,7 +77,7 @@ class WindowFitTest : public ::testing::TestWithParam<const char*> {
     const auto least = window_->minimumSizeHint();
     EXPECT_LE(least.width(), kSmall.width()) << what;
     EXPECT_LE(least.height(), kSmall.height()) << what;
-    const auto& table = *window_->findChild<QTableView*>();
+    const auto& table = *window_->page().findChild<QTableView*>();
     const QRect rows{table.viewport()->mapTo(window_.get(), QPoint{}), table.viewport()->size()};
     EXPECT_LE(rows.bottom(), kSmall.height()) << what;
     EXPECT_GE(rows.height(), kARow) << what;

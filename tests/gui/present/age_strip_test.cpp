@@ -45,7 +45,7 @@ TEST_F(AgeStripTest, ShowsAHangClimb) {
   EXPECT_EQ(strip_.cells[0].level, kAgeLevels);
   EXPECT_TRUE(strip_.alarming);
   EXPECT_EQ(strip_.oldest, "oldest 6 s");
-  EXPECT_EQ(strip_.label, "to 6 s");
+  EXPECT_EQ(strip_.label, "6.0 s");
 }
 
 TEST_F(AgeStripTest, LeavesOutBandsThatAreEmpty) {
