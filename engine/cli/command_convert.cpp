@@ -57,7 +57,7 @@ class ConvertCommand final : public Command {
   }
 
   void declare(CLI::App& app) override {
-    trace_.declare(app);
+    trace_.declare(app, HowMany::kOneFile);
     app.add_option("OUT", out_,
                    "Where to: NAME.calls.jsonl is native, NAME.csv is CSV; with .gz it is packed")
         ->required();

@@ -19,7 +19,7 @@ class InspectCommand final : public Command {
   }
 
   void declare(CLI::App& app) override {
-    trace_.declare(app);
+    trace_.declare(app, HowMany::kSeveralFiles);
     app.add_flag("--json", json_, "Print one JSON object");
     app.footer("For example: watertight-cli inspect black-friday.calls.jsonl.gz");
   }

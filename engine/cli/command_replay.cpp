@@ -33,7 +33,7 @@ class ReplayCommand final : public Command {
   }
 
   void declare(CLI::App& app) override {
-    trace_.declare(app);
+    trace_.declare(app, HowMany::kSeveralFiles);
     app.add_option("--scenario", scenario_, "Whose compartments to try; without it: as it was")
         ->type_name("FILE");
     app.add_option(

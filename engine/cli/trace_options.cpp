@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "cli/trace_options.h"
 
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
 
 #include "trace/format_registry.h"
 #include "trace/log_format.h"
 #include "trace/number_text.h"
 #include "trace/time_text.h"
+#include "trace/trace_files.h"
 
 namespace watertight {
 namespace {
@@ -22,9 +25,15 @@ std::string presetNames() {
 
 }  // namespace
 
-void TraceOptions::declare(CLI::App& app) {
-  app.add_option("TRACE", path_, "Recorded calls, plain or gzip, in any known format: " + traceFormatNames())
-      ->required();
+void TraceOptions::declare(CLI::App& app, HowMany howMany) {
+  const std::string about = "Recorded calls, plain, gzip or zstd, in any known format";
+  const std::string formats = " one trace. Formats: " + traceFormatNames();
+  if (howMany == HowMany::kSeveralFiles) {
+    app.add_option("TRACE", paths_, about + "; several files, or a folder, are" + formats)->required();
+  } else {
+    paths_.resize(1);
+    app.add_option("TRACE", paths_.front(), about + "; a folder is" + formats)->required();
+  }
   app.add_option("--format", format_, "Read it as this format, whatever it looks like");
   app.add_option("--zone", zone_,
                  "Time zone of stamps that name none: UTC (the default) or an offset such as +02:00");
@@ -62,6 +71,11 @@ std::optional<Error> TraceOptions::fault() const {
   return std::nullopt;
 }
 
+std::string TraceOptions::path() const {
+  if (paths_.size() == 1) return paths_.front();
+  return fmt::format("{} and {} more", paths_.front(), paths_.size() - 1);
+}
+
 Result<ReadTrace> TraceOptions::read(CallsAre callsAre) const {
   ReadOptions options;
   options.format = format_;
@@ -73,7 +87,7 @@ Result<ReadTrace> TraceOptions::read(CallsAre callsAre) const {
     if (!mapping) return mapping.error();
     options.mapping = *std::move(mapping);
   }
-  auto read = readTrace(path_, options);
+  auto read = readTraces(paths_, options);
   if (read && !callsAre_.empty() && logFormats_.empty()) {
     const TraceFormat* format = traceFormatNamed(read->trace.format);
     if (format == nullptr || format->counting(options.callsAre) == nullptr) {
