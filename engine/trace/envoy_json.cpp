@@ -61,18 +61,12 @@ std::optional<RecordedOutcome> grpcOutcome(std::string_view status) {
   return error ? std::optional{RecordedOutcome::kError} : std::nullopt;
 }
 
-/// outbound|8080|v1|pay.shop.svc.cluster.local → pay.shop.svc.cluster.local; else the host that was asked
-/// for, else the one that was called.
 std::string_view dependencyOf(const Request& request) {
-  const std::string_view cluster = request.cluster;
-  const auto bar = cluster.rfind('|');
-  if (bar != std::string_view::npos && bar + 1 < cluster.size() && cluster.starts_with("outbound")) {
-    return cluster.substr(bar + 1);
-  }
-  const bool catchAll = cluster.find("Cluster") != std::string_view::npos;
-  if (bar == std::string_view::npos && isThere(cluster) && !catchAll) return cluster;
-  if (isThere(request.authority)) return request.authority;
-  return isThere(request.host) ? std::string_view{request.host} : "(no upstream)";
+  EnvoyLine line;
+  line.upstreamCluster = request.cluster;
+  line.upstreamHost = request.host;
+  line.authority = request.authority;
+  return envoyDependency(line);
 }
 
 class EnvoyPass {

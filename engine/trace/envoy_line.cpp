@@ -83,6 +83,10 @@ std::string_view behindTime(std::string_view text, EnvoyLine& line) {
   return {};
 }
 
+bool isThere(std::string_view field) {
+  return !field.empty() && field != "-";
+}
+
 }  // namespace
 
 bool splitEnvoyLine(std::string_view text, EnvoyLine& line, std::string_view& why) {
@@ -113,6 +117,17 @@ bool splitEnvoyLine(std::string_view text, EnvoyLine& line, std::string_view& wh
   line.upstreamHost = field(8);
   line.upstreamCluster = field(9);
   return true;
+}
+
+std::string_view envoyDependency(const EnvoyLine& line) {
+  const auto bar = line.upstreamCluster.rfind('|');
+  const bool named = bar != std::string_view::npos && bar + 1 < line.upstreamCluster.size();
+  if (named && line.upstreamCluster.starts_with("outbound")) return line.upstreamCluster.substr(bar + 1);
+  const bool catchAll = line.upstreamCluster.find("Cluster") != std::string_view::npos;
+  if (bar == std::string_view::npos && isThere(line.upstreamCluster) && !catchAll)
+    return line.upstreamCluster;
+  if (isThere(line.authority)) return line.authority;
+  return isThere(line.upstreamHost) ? line.upstreamHost : "(no upstream)";
 }
 
 std::string_view whyNoEnvoyCall(std::string_view flags) {

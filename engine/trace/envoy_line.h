@@ -17,6 +17,10 @@ struct EnvoyLine {
 /// with one that is, else it is empty.
 bool splitEnvoyLine(std::string_view text, EnvoyLine& line, std::string_view& why);
 
+/// Who was called: outbound|8080|v1|payment.shop.svc.cluster.local is payment.shop.svc.cluster.local; without
+/// a cluster that says, the host that was asked for, else the one that was called.
+std::string_view envoyDependency(const EnvoyLine& line);
+
 /// Why the flags (a list with commas) say that the request was no call to an upstream; empty where it was.
 std::string_view whyNoEnvoyCall(std::string_view flags);
 

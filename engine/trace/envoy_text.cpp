@@ -12,23 +12,6 @@
 namespace watertight {
 namespace {
 
-bool isThere(std::string_view field) {
-  return !field.empty() && field != "-";
-}
-
-/// outbound|8080|v1|payment.shop.svc.cluster.local → payment.shop.svc.cluster.local; else the host that was
-/// asked for, else the one that was called.
-std::string_view dependencyOf(const EnvoyLine& line) {
-  const auto bar = line.upstreamCluster.rfind('|');
-  const bool named = bar != std::string_view::npos && bar + 1 < line.upstreamCluster.size();
-  if (named && line.upstreamCluster.starts_with("outbound")) return line.upstreamCluster.substr(bar + 1);
-  const bool catchAll = line.upstreamCluster.find("Cluster") != std::string_view::npos;
-  if (bar == std::string_view::npos && isThere(line.upstreamCluster) && !catchAll)
-    return line.upstreamCluster;
-  if (isThere(line.authority)) return line.authority;
-  return isThere(line.upstreamHost) ? line.upstreamHost : "(no upstream)";
-}
-
 class EnvoyPass {
  public:
   EnvoyPass(LineReader& lines, const ZoneChoice& zone, TraceBuilder& out)
@@ -81,7 +64,7 @@ class EnvoyPass {
   }
 
   void add(CallRecord call, const EnvoyLine& parts) {
-    const std::string_view dependency = dependencyOf(parts);
+    const std::string_view dependency = envoyDependency(parts);
     if (parts.upstreamCluster.starts_with("inbound|")) return inbound_.take(call, dependency);
     inbound_.discard();
     call.index = out_.nextIndex();
