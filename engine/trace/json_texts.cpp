@@ -3,59 +3,32 @@
 
 namespace watertight {
 
-/// To the next opening brace.
-bool JsonTexts::begin() {
+bool JsonTexts::next() {
   for (;;) {
-    if (inLine_) {
-      const auto brace = line_.text.find('{', at_);
-      if (brace != std::string_view::npos) return at_ = brace, true;
+    if (!inArray_) {
+      if (!walk_.nextDocument()) return false;
+      inArray_ = walk_.enterArray();
+      first_ = true;
+      if (!inArray_) return take();
     }
-    if (!lines_.next(line_)) return inLine_ = false;
-    inLine_ = true;
-    at_ = 0;
-  }
-}
-
-/// Follows the braces; true where the object closes, before scannedTo_.
-bool JsonTexts::scan(std::string_view part, std::size_t from) {
-  for (scannedTo_ = from; scannedTo_ < part.size();) {
-    const char c = part[scannedTo_++];
-    if (escaped_) {
-      escaped_ = false;
-    } else if (quoted_) {
-      escaped_ = c == '\\';
-      quoted_ = c != '"';
-    } else if (c == '"') {
-      quoted_ = true;
-    } else if (c == '{') {
-      ++depth_;
-    } else if (c == '}' && --depth_ == 0) {
+    if (walk_.nextElement(first_)) {
+      first_ = false;
+      return take();
+    }
+    inArray_ = false;
+    if (!walk_.ok()) {
+      text_ = {};
+      whole_ = false;
       return true;
     }
   }
-  return false;
 }
 
-bool JsonTexts::next() {
-  if (!begin()) return false;
-  number_ = line_.number;
-  depth_ = 0;
-  quoted_ = escaped_ = false;
-  if (scan(line_.text, at_)) {
-    text_ = line_.text.substr(at_, scannedTo_ - at_);
-    at_ = scannedTo_;
-    return true;
-  }
-  held_.assign(line_.text.substr(at_));
-  while (held_.size() < kLongestObject && lines_.next(line_)) {
-    const bool closed = scan(line_.text, 0);
-    (held_ += '\n') += line_.text.substr(0, scannedTo_);
-    at_ = scannedTo_;
-    text_ = held_;
-    if (closed) return true;
-  }
-  inLine_ = false;
-  text_ = held_;
+bool JsonTexts::take() {
+  const auto text = walk_.take();
+  whole_ = text.has_value();
+  text_ = text.value_or(std::string_view{});
+  inArray_ = inArray_ && walk_.ok();
   return true;
 }
 

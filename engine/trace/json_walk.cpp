@@ -125,6 +125,14 @@ bool JsonWalk::opens(char bracket) {
   return true;
 }
 
+bool JsonWalk::enterArray() {
+  return peek() == '[' && opens('[');
+}
+
+bool JsonWalk::nextElement(bool first) {
+  return !closes(']', first) && ok() && blanks();
+}
+
 bool JsonWalk::closes(char bracket, bool first) {
   if (!ok() || !blanks()) return true;
   if (*at_ == bracket) {
@@ -271,20 +279,43 @@ void JsonWalk::passLine() {
   } while (more());
 }
 
-/// An object or an array of objects or arrays, and not a line such as "[INFO] started".
-bool JsonWalk::startsDocument() {
-  const bool object = *at_ == '{';
-  if (!object && *at_ != '[') return false;
+/// The first character behind the bracket ahead that is no blank; 0 where the file ends.
+char JsonWalk::behindBracket() {
   mark_ = at_;
   ++at_;
   for (;;) {
     while (at_ != end_ && isBlank(*at_)) ++at_;
     if (at_ != end_ || !more()) break;
   }
-  const char c = at_ == end_ ? (object ? '"' : '{') : *at_;
+  const char c = at_ == end_ ? '\0' : *at_;
   at_ = mark_ != nullptr ? mark_ : at_;
   mark_ = nullptr;
-  return object ? c == '"' || c == '}' : c == '{' || c == '[' || c == ']';
+  return c;
+}
+
+/// An object or an array of objects or arrays, and not a line such as "[INFO] started".
+bool JsonWalk::startsDocument() {
+  if (*at_ == '{') {
+    const char c = behindBracket();
+    return c == '"' || c == '}' || c == '\0';
+  }
+  if (*at_ != '[') return false;
+  const char c = behindBracket();
+  return c == '{' || c == '[' || c == ']' || c == '\0';
+}
+
+/// To the next object with a member in the line; else to the line's end.
+bool JsonWalk::objectInLine() {
+  for (;;) {
+    while (at_ != end_ && *at_ != '{' && *at_ != '\n') ++at_;
+    if (at_ == end_) {
+      if (!more()) return false;
+      continue;
+    }
+    if (*at_ == '\n') return false;
+    if (behindBracket() == '"') return true;
+    if (at_ != end_) ++at_;
+  }
 }
 
 bool JsonWalk::nextDocument() {
@@ -301,7 +332,16 @@ bool JsonWalk::nextDocument() {
       return false;
     }
     // Behind damage only the start of a line is trusted.
-    if ((!recovering_ || atLineStart()) && startsDocument()) break;
+    const bool lineStart = atLineStart();
+    if (prefixed_ && lineStart) recovering_ = false;
+    if ((!recovering_ || lineStart) && startsDocument()) {
+      prefixed_ = prefixed_ && !lineStart;
+      break;
+    }
+    if (!recovering_ && objectInLine()) {
+      prefixed_ = true;
+      break;
+    }
     otherLines_ += recovering_ ? 0 : 1;
     passLine();
   }

@@ -24,7 +24,8 @@ class JsonWalk {
   /// In a text that may be cut.
   explicit JsonWalk(std::string_view text);
 
-  /// To the next object or array at the top, past commas, brackets and lines of other text. False at the end.
+  /// To the next object or array at the top, past commas, brackets and other text; an object may also begin
+  /// behind other text in its line ("2026-01-31T12:00:00Z stdout F {"). False at the end.
   bool nextDocument();
 
   /// The next value's first character; 0 where there is none.
@@ -35,6 +36,10 @@ class JsonWalk {
   bool members(Each&& each);
   template <typename Each>
   bool elements(Each&& each);
+  /// The same by hand: into the array ahead, false where there is none (nothing is taken then), and on to
+  /// each of its elements until that is false. Each must be taken or passed over.
+  bool enterArray();
+  bool nextElement(bool first);
   /// The value ahead is a record that is gone into: from here on to endRecord(), a cut or a fault is in it.
   void beginRecord();
   void endRecord() { inRecord_ = false; }
@@ -53,7 +58,7 @@ class JsonWalk {
   [[nodiscard]] bool tooLong() const { return tooLong_; }
   /// The line on which the value begins that was taken last; after a fault, the line of the fault.
   [[nodiscard]] std::int64_t line() const { return valueLine_; }
-  /// Lines of other text so far.
+  /// Lines without a document so far.
   [[nodiscard]] std::int64_t otherLines() const { return otherLines_; }
 
  private:
@@ -69,7 +74,9 @@ class JsonWalk {
   bool passScalar();
   bool passValue();
   bool mayOpenHere(const char* from);
+  char behindBracket();
   bool startsDocument();
+  bool objectInLine();
   bool atLineStart();
   void passLine();
   void countLines(const char* upTo);
@@ -89,6 +96,7 @@ class JsonWalk {
   std::string nest_;  // open brackets of the value that is passed
   char before_ = 0;   // the last character that is no blank before the window, inside such a value
   bool lineStart_ = true;
+  bool prefixed_ = false;  // the last document began behind other text
   bool tooLong_ = false, cut_ = false, recovering_ = false, inRecord_ = false;
   std::string why_;
 };
@@ -109,8 +117,7 @@ bool JsonWalk::members(Each&& each) {
 template <typename Each>
 bool JsonWalk::elements(Each&& each) {
   if (!opens('[')) return false;
-  for (bool first = true; !closes(']', first); first = false) {
-    if (!ok() || !blanks()) return false;
+  for (bool first = true; nextElement(first); first = false) {
     const std::uint64_t before = offset();
     each();
     if (!ok() || (offset() == before && !skip())) return false;

@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include "support/read_trace_text.h"
-#include "trace/json_texts.h"
 #include "trace/key_values.h"
 #include "trace/log_line.h"
 
@@ -37,18 +36,6 @@ TEST(LogLine, FindsTheFirstIsoTimeWithItsOffset) {
   EXPECT_EQ(findIsoTime("at 2025-09-22 13:31:21 +0800 x"), "2025-09-22 13:31:21 +0800");
   EXPECT_EQ(findIsoTime("2025-09-22T13:31:21-07:00 heroku"), "2025-09-22T13:31:21-07:00");
   EXPECT_EQ(findIsoTime("nothing 2025-09 here 1"), "");
-}
-
-TEST(JsonTexts, ReadsObjectsOneALineSeveralALineAndPrettyPrinted) {
-  LineReader lines{
-      memorySource("noise\n[{\"a\":1},{\"a\":\"}\"}]\n{\n \"a\": {\n \"b\": \"\\\"{\"}\n}\n{\"a\""), "test"};
-  JsonTexts objects{lines};
-  std::vector<std::string> texts;
-  std::vector<bool> whole;
-  while (objects.next()) texts.emplace_back(objects.text()), whole.push_back(objects.whole());
-  EXPECT_THAT(texts,
-              ElementsAre("{\"a\":1}", "{\"a\":\"}\"}", "{\n \"a\": {\n \"b\": \"\\\"{\"}\n}", "{\"a\""));
-  EXPECT_THAT(whole, ElementsAre(true, true, true, false));
 }
 
 constexpr std::string_view kStamped =

@@ -90,6 +90,20 @@ TEST(JsonWalk, PassesOverTextBeforeBetweenAndBehind) {
   EXPECT_TRUE(found.faults.empty());
 }
 
+TEST(JsonWalk, AnObjectMayBeginBehindOtherTextInItsLine) {
+  const std::string prefix = "2026-01-31T12:00:00Z stdout F ";
+  const std::string text = prefix + "{\"list\":[1]}\n" + prefix + "{not json}\n" + prefix +
+                           "{\"list\":[2,\n" + prefix + "{\"list\":[3]}\n" + prefix + "{\"list\":[\"torn\n" +
+                           prefix + "{\"list\":[4]}\n";
+  const auto found = recordsOf(text);
+  EXPECT_EQ(found.records.front(), "1");
+  EXPECT_EQ(found.records.back(), "4");
+  EXPECT_EQ(found.otherLines, 1);
+  EXPECT_EQ(found.faults.size(), 2U);
+  for (std::size_t step = 1; step < 9; ++step)
+    EXPECT_EQ(recordsOf(text, step).records, found.records) << step;
+}
+
 TEST(JsonWalk, KeepsWhatCameBeforeTheFilesEnd) {
   const auto found = recordsOf("{\"list\":[{\"a\":1},{\"b\":\"never clo");
   EXPECT_EQ(found.records, list({"{\"a\":1}"}));
