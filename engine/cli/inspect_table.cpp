@@ -93,8 +93,7 @@ std::string refusals(const ImportReport& report) {
 }  // namespace
 
 std::string inspectTable(const std::string& path, const ReadTrace& read, const TraceSummary& summary) {
-  const TraceFormat* format = traceFormatNamed(read.trace.format);
-  std::string out = fmt::format("{}: {}\n", path, format != nullptr ? format->title() : read.trace.format);
+  std::string out = fmt::format("{}: {}\n", path, traceFormatTitle(read.trace.format));
   out += figures(read, summary);
   if (!summary.dependencies.empty()) out += dependencyTable(summary);
   if (!summary.cannotTell.empty()) out += "\nCannot tell:\n";

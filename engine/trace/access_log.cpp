@@ -62,42 +62,28 @@ bool holdsNoDuration(std::string_view line) {
   return fields.done();
 }
 
-class UnknownAccessLog final : public TraceFormat {
- public:
-  [[nodiscard]] std::string_view name() const override { return "access-log"; }
-  [[nodiscard]] std::string_view title() const override { return "nginx or Apache access log"; }
-  [[nodiscard]] bool recognises(std::string_view head) const override {
-    return anyLineFits(head, hasClfTime);
-  }
-
-  Status read(LineReader& lines, const ZoneChoice& /*zone*/, TraceBuilder& /*out*/) const override {
-    constexpr std::size_t kHead = 64 * 1024;
-    std::string presets;
-    for (const LogFormatPreset& preset : logFormatPresets()) {
-      presets += presets.empty() ? "" : ", ";
-      presets += preset.name;
-    }
-    const std::string why = holdsNoDuration(firstLine(lines.head(kHead)))
-                                ? "that does not say how long requests took"
-                                : "that does not say which of its numbers is a duration, and in which unit";
-    return Error{
-        "is an nginx or Apache access log " + why, lines.name(),
-        "give the server's log_format or LogFormat line with --log-format, or one of " + presets +
-            "; to log durations, add $request_time $upstream_response_time $upstream_addr (nginx) or %D "
-            "(Apache) to that line"};
-  }
-};
-
 }  // namespace
 
 std::unique_ptr<TraceFormat> makeAccessLog(std::vector<LogFormat> formats, CallsAre callsAre) {
-  return std::make_unique<AccessLog>("access-log", "nginx or Apache access log", std::move(formats),
-                                     callsAre);
+  return std::make_unique<AccessLog>(kAccessLogName, kAccessLogTitle, std::move(formats), callsAre);
 }
 
-const TraceFormat& accessLogFormat() {
-  static const UnknownAccessLog kFormat;
-  return kFormat;
+std::optional<Error> whyNeedsLogFormat(std::string_view head) {
+  if (!anyLineFits(head, hasClfTime)) return std::nullopt;
+  std::string presets;
+  for (const LogFormatPreset& preset : logFormatPresets()) {
+    presets += presets.empty() ? "" : ", ";
+    presets += preset.name;
+  }
+  const std::string why = holdsNoDuration(firstLine(head))
+                              ? "that does not say how long requests took"
+                              : "that does not say which of its numbers is a duration, and in which unit";
+  return Error{
+      "is an nginx or Apache access log " + why,
+      {},
+      "give the server's log_format or LogFormat line with --log-format, or one of " + presets +
+          "; to log durations, add $request_time $upstream_response_time $upstream_addr (nginx) or %D "
+          "(Apache) to that line"};
 }
 
 const TraceFormat& ingressNginxFormat() {

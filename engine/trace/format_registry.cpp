@@ -21,6 +21,7 @@
 #include "trace/k6_csv.h"
 #include "trace/k6_json.h"
 #include "trace/lograge.h"
+#include "trace/mapped_format.h"
 #include "trace/native_format.h"
 #include "trace/otlp.h"
 #include "trace/rails_log.h"
@@ -59,7 +60,6 @@ const std::vector<const TraceFormat*>& traceFormats() {
       &logrageFormat(),
       &railsLogFormat(),
       &ingressNginxFormat(),
-      &accessLogFormat(),
   };
   return kFormats;
 }
@@ -77,6 +77,12 @@ const TraceFormat* traceFormatNamed(std::string_view name) {
   const auto found =
       std::find_if(all.begin(), all.end(), [name](const auto* f) { return f->name() == name; });
   return found == all.end() ? nullptr : *found;
+}
+
+std::string_view traceFormatTitle(std::string_view name) {
+  if (const TraceFormat* format = traceFormatNamed(name)) return format->title();
+  if (name == kAccessLogName) return kAccessLogTitle;
+  return name == kMappedName ? kMappedTitle : name;
 }
 
 std::string traceFormatNames() {

@@ -18,6 +18,10 @@ std::vector<const TraceFormat*> formatsThatFit(std::string_view head);
 /// By its name; nullptr where there is none.
 const TraceFormat* traceFormatNamed(std::string_view name);
 
+/// As people call the format that a trace says it was read as; also of those that are made for one file (a
+/// server's own log format, a mapping). The name itself where it is not known.
+std::string_view traceFormatTitle(std::string_view name);
+
 /// "calltrace, aws-alb, ...": for messages.
 std::string traceFormatNames();
 

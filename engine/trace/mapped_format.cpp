@@ -206,8 +206,8 @@ class MappedFormat final : public TraceFormat {
  public:
   explicit MappedFormat(CallMapping mapping) : mapping_(std::move(mapping)) {}
 
-  [[nodiscard]] std::string_view name() const override { return "mapped"; }
-  [[nodiscard]] std::string_view title() const override { return "text read by a mapping"; }
+  [[nodiscard]] std::string_view name() const override { return kMappedName; }
+  [[nodiscard]] std::string_view title() const override { return kMappedTitle; }
   [[nodiscard]] bool recognises(std::string_view /*head*/) const override { return false; }
   Status read(LineReader& lines, const ZoneChoice& zone, TraceBuilder& out) const override {
     return MappedPass{mapping_, lines, zone, out}.run();

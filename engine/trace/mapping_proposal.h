@@ -24,8 +24,8 @@ struct MappingPreview {
   std::vector<std::string> questions;
 };
 
-/// Looks at the first bytes of a file (64 KiB do). None where it is no delimited text, JSON lines or
-/// key=value lines. Any thread; takes milliseconds.
+/// Looks at the first bytes of a file, as readTraceHead gives them. None where it is no delimited text, JSON
+/// lines or key=value lines. Any thread; takes milliseconds.
 std::optional<MappingPreview> proposeMapping(std::string_view head);
 
 /// The table again, by a mapping's own shape, delimiter and header.

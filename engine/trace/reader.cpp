@@ -145,4 +145,13 @@ Result<ReadTrace> readTrace(const std::string& path, const ReadOptions& options)
   return readTrace(std::move(*source), path, options);
 }
 
+Result<std::string> readTraceHead(const std::string& path) {
+  auto source = openFile(path);
+  if (!source) return source.error();
+  LineReader lines{inflating(unpackingZstd(std::move(*source))), path};
+  std::string head{lines.head(kHead)};
+  if (Status status = lines.status(); !status) return status.error();
+  return head;
+}
+
 }  // namespace watertight

@@ -38,4 +38,8 @@ Result<ReadTrace> readTrace(const std::string& path, const ReadOptions& options 
 Result<ReadTrace> readTrace(std::unique_ptr<ByteSource> source, const std::string& name,
                             const ReadOptions& options = {});
 
+/// The first bytes of a trace (64 KiB), unpacked: what a format is recognised by, and proposeMapping looks
+/// at.
+Result<std::string> readTraceHead(const std::string& path);
+
 }  // namespace watertight

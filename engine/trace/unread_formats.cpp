@@ -5,6 +5,7 @@
 #include <array>
 #include <string>
 
+#include "trace/access_log.h"
 #include "trace/format_registry.h"
 #include "trace/mapping_proposal.h"
 #include "trace/refused_formats.h"
@@ -66,6 +67,7 @@ Error whyNotReadable(std::string_view head) {
       return {"looks like " + std::string{known.title} + ", a format that is not read yet", {}, readable()};
     }
   }
+  if (auto format = whyNeedsLogFormat(head)) return *std::move(format);
   if (auto mapping = whyNeedsMapping(head)) return *std::move(mapping);
   return {"is not a recorded trace in any known format", {}, readable()};
 }
