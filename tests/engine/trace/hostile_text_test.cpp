@@ -13,7 +13,7 @@
 namespace watertight {
 namespace {
 
-constexpr std::size_t kSize = std::size_t{1} << 17;
+constexpr std::size_t kSize = std::size_t{1} << 16;
 
 std::string repeated(std::string_view part) {
   std::string text;
