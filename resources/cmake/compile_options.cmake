@@ -26,6 +26,7 @@ endif()
 if(WATERTIGHT_SANITIZE)
   # A sanitizer's code hides from GCC 12 what is initialised; the other presets have that warning.
   target_compile_options(watertight_options INTERFACE
-    -fsanitize=${WATERTIGHT_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all -Wno-maybe-uninitialized)
+    -fsanitize=${WATERTIGHT_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all
+    $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
   target_link_options(watertight_options INTERFACE -fsanitize=${WATERTIGHT_SANITIZE})
 endif()
