@@ -7,7 +7,6 @@
 #include "trace/json_sketch.h"
 #include "trace/json_value.h"
 #include "trace/number_text.h"
-#include "trace/url_text.h"
 
 namespace watertight {
 namespace {
@@ -94,12 +93,12 @@ class VegetaPass {
     return httpOutcome(code);
   }
 
+  /// As in vegeta's CSV.
   int dependencyOf(const Hit& hit) {
-    const std::string_view url = jsonScalar(hit.url, scratch_);
-    if (const auto host = urlHost(url); !host.empty()) return out_.dependency(host);
-    if (const auto path = withoutSecrets(url); !path.empty()) return out_.dependency(path);
+    const std::string_view url = withoutSecrets(jsonScalar(hit.url, scratch_));
+    if (!url.empty()) return out_.dependency(url);
     const std::string_view attack = jsonScalar(hit.attack, scratch_);
-    return out_.dependency(attack.empty() ? "unknown" : attack);
+    return out_.dependency(attack.empty() ? "target" : attack);
   }
 
   const ZoneChoice& zone_;

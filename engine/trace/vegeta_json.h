@@ -5,7 +5,7 @@
 namespace watertight {
 
 /// What `vegeta encode` writes: JSON objects, one a line, or over many lines where they went through a
-/// formatter. The stamp is the START; the dependency is the URL's host, or its path where it has none.
+/// formatter. The stamp is the START; the dependency is the URL.
 const TraceFormat& vegetaJsonFormat();
 
 }  // namespace watertight

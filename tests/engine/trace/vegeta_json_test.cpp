@@ -38,7 +38,7 @@ TEST(VegetaJson, TheStampIsTheStartAndTheLatencyIsInNanoseconds) {
   EXPECT_EQ(read.trace.calls[0].start, Micros{1'769'860'800'077'719});
   EXPECT_EQ(read.trace.calls[0].latency, Micros{788'624});
   EXPECT_EQ(read.report.shortest, std::chrono::nanoseconds{788'624'775});
-  EXPECT_EQ(read.trace.dependencies, std::vector<std::string>{"a.example:8080"});
+  EXPECT_EQ(read.trace.dependencies, std::vector<std::string>{"http://a.example:8080/pay"});
 }
 
 TEST(VegetaJson, RecordsOverManyLinesAreRead) {
