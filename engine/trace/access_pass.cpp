@@ -42,7 +42,7 @@ std::size_t bestTime(const LogFormat& format) {
 }
 
 /// The known times of a request's attempts, added up.
-Micros sumOf(const std::vector<std::vector<std::string_view>>& groups) {
+Micros sumOf(const UpstreamGroups& groups) {
   Micros sum{};
   for (const auto& group : groups) {
     for (const std::string_view text : group) {
@@ -53,8 +53,7 @@ Micros sumOf(const std::vector<std::vector<std::string_view>>& groups) {
   return sum;
 }
 
-std::string_view element(const std::vector<std::vector<std::string_view>>& groups, std::size_t group,
-                         std::size_t place) {
+std::string_view element(const UpstreamGroups& groups, std::size_t group, std::size_t place) {
   if (group >= groups.size() || place >= groups[group].size()) return {};
   return groups[group][place];
 }
@@ -183,40 +182,47 @@ void AccessPass::addAttempts(const AccessLine& parts) {
     if (requestOutcome(parts) == RecordedOutcome::kRejected) return addRequest(parts);
     return out_.leaveOut("requests that were never sent to an upstream");
   }
-  const auto times = splitUpstreamList(parts.upstreamTimes, kMostAttempts);
-  const auto statuses = splitUpstreamList(parts.upstreamStatuses, kMostAttempts);
-  const auto addresses = splitUpstreamList(parts.upstreamAddresses, kMostAttempts);
-  const Micros sum = sumOf(times);
+  const UpstreamLists lists{splitUpstreamList(parts.upstreamTimes, kMostAttempts),
+                            splitUpstreamList(parts.upstreamStatuses, kMostAttempts),
+                            splitUpstreamList(parts.upstreamAddresses, kMostAttempts)};
+  const Micros sum = sumOf(lists.times);
   if (sum > kLongestLatency) return out_.refuse(parts.number, "its attempts took longer than a year");
-  const Micros took = std::max(parts.took, Micros{0});
-  if (parts.took.count() >= 0 && sum > parts.took + kRounding) ++overrun_;
+  const bool known = parts.took.count() >= 0;
+  overrun_ += known && sum > parts.took + kRounding ? 1 : 0;
+  // By the milliseconds of rounding the last one would end behind its request.
   const Micros over =
-      sum > took && sum <= took + kRounding && parts.took.count() >= 0 ? sum - took : Micros{0};
-  Micros at = parts.stampIsEnd ? parts.stamp - std::max(took, sum - over) : parts.stamp;
-  for (std::size_t group = 0; group < times.size(); ++group) {
-    std::int64_t first = 0;
-    for (std::size_t place = 0; place < times[group].size(); ++place) {
-      CallRecord call;
-      call.index = out_.nextIndex();
-      call.source = parts.number;
-      call.start = at;
-      call.latency = durationOf(times[group][place], TimeUnit::kSeconds).value_or(Micros{-1});
-      const bool last = group + 1 == times.size() && place + 1 == times[group].size();
-      // By the milliseconds of rounding the last one would end behind its request.
-      if (last && call.latency >= over) call.latency -= over;
-      call.status = parseHttpStatus(element(statuses, group, place)).value_or(std::int16_t{0});
-      call.outcome = httpOutcome(call.status);
-      call.attempt = static_cast<std::int16_t>(place + 1);
-      if (place == 0) first = call.index;
-      if (place > 0) call.retryOf = first;
-      const std::string_view address = element(addresses, group, place);
-      const bool named = parts.dependency != element(addresses, 0, 0);
-      call.dependency = out_.dependency(named || address.empty() ? parts.dependency : address);
-      ++out_.report().startsReckoned;
-      out_.add(call);
-      if (call.latencyKnown()) at += call.latency;
-    }
+      known && sum > parts.took && sum <= parts.took + kRounding ? sum - parts.took : Micros{0};
+  Micros at = parts.stampIsEnd ? parts.stamp - std::max(parts.took, sum - over) : parts.stamp;
+  for (std::size_t group = 0; group < lists.times.size(); ++group) {
+    const bool last = group + 1 == lists.times.size();
+    at = addGroup(parts, lists, group, at, last ? over : Micros{0});
   }
+}
+
+/// The attempts between two internal redirects, one after the other from `at`; where the last one ends.
+Micros AccessPass::addGroup(const AccessLine& parts, const UpstreamLists& lists, std::size_t group, Micros at,
+                            Micros over) {
+  const auto& times = lists.times[group];
+  const bool named = parts.dependency != element(lists.addresses, 0, 0);
+  const std::int64_t first = out_.nextIndex();
+  for (std::size_t place = 0; place < times.size(); ++place) {
+    CallRecord call;
+    call.index = out_.nextIndex();
+    call.source = parts.number;
+    call.start = at;
+    call.latency = durationOf(times[place], TimeUnit::kSeconds).value_or(Micros{-1});
+    if (place + 1 == times.size() && call.latency >= over) call.latency -= over;
+    call.status = parseHttpStatus(element(lists.statuses, group, place)).value_or(std::int16_t{0});
+    call.outcome = httpOutcome(call.status);
+    call.attempt = static_cast<std::int16_t>(place + 1);
+    call.retryOf = place > 0 ? first : 0;
+    const std::string_view address = element(lists.addresses, group, place);
+    call.dependency = out_.dependency(named || address.empty() ? parts.dependency : address);
+    ++out_.report().startsReckoned;
+    out_.add(call);
+    if (call.latencyKnown()) at += call.latency;
+  }
+  return at;
 }
 
 void AccessPass::conclude() {

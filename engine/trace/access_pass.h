@@ -24,6 +24,11 @@ struct AccessLine {
   }
 };
 
+/// What its lists say of each attempt.
+struct UpstreamLists {
+  UpstreamGroups times, statuses, addresses;
+};
+
 /// Reads an access log by its compiled formats into calls: requests, or each of their upstream attempts.
 class AccessPass {
  public:
@@ -44,6 +49,8 @@ class AccessPass {
   std::string readLine(const Reader& reader, AccessLine& parts);
   void addRequest(const AccessLine& parts);
   void addAttempts(const AccessLine& parts);
+  Micros addGroup(const AccessLine& parts, const UpstreamLists& lists, std::size_t group, Micros at,
+                  Micros over);
   void conclude();
   [[nodiscard]] bool lastFieldMayBeCut(const Line& line, const Reader& reader) const;
 

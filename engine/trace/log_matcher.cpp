@@ -129,8 +129,8 @@ bool LogMatcher::match(std::string_view line, bool strictly) {
   return true;
 }
 
-std::vector<std::vector<std::string_view>> splitUpstreamList(std::string_view text, std::size_t most) {
-  std::vector<std::vector<std::string_view>> groups(1);
+UpstreamGroups splitUpstreamList(std::string_view text, std::size_t most) {
+  UpstreamGroups groups(1);
   for (std::size_t count = 0; count < most; ++count) {
     const auto comma = text.find(',');
     const auto colon = text.find(" : ");

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -34,8 +35,10 @@ class LogMatcher {
   bool strictly_ = false;
 };
 
+using UpstreamGroups = std::vector<std::vector<std::string_view>>;
+
 /// "a, b : c" → {a, b}, {c}: the attempts of a request, and the groups between which it was redirected inside
 /// the server. At most `most` elements in all.
-std::vector<std::vector<std::string_view>> splitUpstreamList(std::string_view text, std::size_t most);
+UpstreamGroups splitUpstreamList(std::string_view text, std::size_t most);
 
 }  // namespace watertight
