@@ -39,10 +39,7 @@ ReplayDesk::ReplayDesk(RunController& controller, QObject* parent)
     emit figuresChanged();
   });
   connect(&controller_, &RunController::polled, this, &ReplayDesk::follow);
-  connect(&controller_, &RunController::runBegan, this, [this] {
-    updateTaker();
-    emit changed();
-  });
+  connect(&controller_, &RunController::runBegan, this, &ReplayDesk::runBegan);
 }
 
 ReplayDesk::~ReplayDesk() {
@@ -135,6 +132,10 @@ void ReplayDesk::finishMaking() {
 }
 
 void ReplayDesk::begin(const ReadyReplay& ready) {
+  const bool sameCalls =
+      active() && ready.pair.begin == ready_.pair.begin &&
+      ready.pair.was.plan.inputs->replay.size() == ready_.pair.was.plan.inputs->replay.size();
+  if (sameCalls) emit beginsAgain();
   ready_ = ready;
   working_ = ready.compartments;
   board_.emplace(*ready.pair.with.plan.scenario);
@@ -146,7 +147,8 @@ void ReplayDesk::begin(const ReadyReplay& ready) {
     session_->restart(was);
   }
   model_.emplace(was);
-  controller_.open(named(ready_.pair.with.plan, file + ", replayed"));
+  ready_.pair.with.plan = named(ready_.pair.with.plan, file + ", replayed");
+  controller_.open(ready_.pair.with.plan);
   runToEnd();
   measure();
 }
@@ -188,6 +190,23 @@ void ReplayDesk::follow() {
   const auto before = model_->version();
   model_->take(session_->poll());
   if (model_->version() != before) emit moved();
+}
+
+// Another isolation or seed is another replay of the same calls: with all that is said of it.
+void ReplayDesk::runBegan() {
+  const auto& plan = controller_.model().plan();
+  if (active() && plan.scenario != ready_.pair.with.plan.scenario) {
+    ready_.pair.with.plan = plan;
+    auto name = std::move(working_.name);
+    working_ = *plan.scenario;
+    working_.name = std::move(name);
+    board_.emplace(working_);
+    setup_.setGiven(working_);
+    measure();
+    if (wantsKnobs_) runToEnd();
+  }
+  updateTaker();
+  emit changed();
 }
 
 void ReplayDesk::takeKnobs(bool take) {

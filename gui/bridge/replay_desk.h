@@ -26,8 +26,8 @@ class ReplayDesk : public QObject, private KnobTaker {
   explicit ReplayDesk(RunController& controller, QObject* parent = nullptr);
   ~ReplayDesk() override;
 
-  /// Imports a trace, and replays all of it once it is there and good.
-  void open(const QString& path) { importer_.open(path); }
+  /// Imports a trace, of one file or several, and replays all of it once it is there and good.
+  void open(const QStringList& paths) { importer_.open(paths); }
   [[nodiscard]] TraceImporter& importer() { return importer_; }
   /// Null before the first import.
   [[nodiscard]] const ImportedTrace* trace() const { return trace_.get(); }
@@ -67,6 +67,8 @@ class ReplayDesk : public QObject, private KnobTaker {
   void imported();
   /// Something is set up otherwise, or another replay runs.
   void changed();
+  /// The replay that is shown is about to begin again, of the same calls.
+  void beginsAgain();
   /// The run beside has moved.
   void moved();
   void figuresChanged();
@@ -84,6 +86,7 @@ class ReplayDesk : public QObject, private KnobTaker {
   void begin(const ReadyReplay& ready);
   void measure();
   void follow();
+  void runBegan();
   void updateTaker();
 
   RunController& controller_;

@@ -66,7 +66,7 @@ void RunController::open(RunPlan plan) {
 }
 
 void RunController::restartWith(RunPlan plan) {
-  if (!model_.begun()) poll();
+  if (!model_.begun()) poll();  // or the next run would be taken for this one
   model_.expect(plan);
   session_->restart(std::move(plan));
   emit stateChanged();

@@ -6,26 +6,50 @@
 
 #include "bridge/qt_text.h"
 #include "core/steady_clock.h"
+#include "trace/recognise.h"
+#include "trace/trace_files.h"
 
 namespace watertight {
 namespace {
 
-Result<std::shared_ptr<const ImportedTrace>> import(const std::string& path, const ReadOptions& options) {
-  auto read = readTrace(path, options);
-  if (!read) return read.error();
-  if (read->trace.calls.empty()) {
-    return Error{"holds no calls", path,
-                 read->report.bad > 0 ? "none of its records could be read" : std::string{}};
-  }
+std::vector<std::string> namesOf(const QStringList& paths) {
+  std::vector<std::string> names;
+  for (const auto& path : paths) names.push_back(path.toStdString());
+  return names;
+}
+
+std::string shortName(const std::vector<std::string>& names) {
+  const auto more = names.size() - 1;
+  return more == 0 ? names.front() : names.front() + " and " + std::to_string(more) + " more";
+}
+
+std::shared_ptr<const ImportedTrace> counted(std::string path, ReadTrace read) {
   auto trace = std::make_shared<ImportedTrace>();
-  trace->path = path;
-  trace->read = *std::move(read);
+  trace->path = std::move(path);
+  trace->read = std::move(read);
   trace->summary = summarise(trace->read);
   trace->names = nameTable(trace->read.trace);
-  return std::shared_ptr<const ImportedTrace>(std::move(trace));
+  return trace;
 }
 
 }  // namespace
+
+TraceImporter::Outcome TraceImporter::import(const QStringList& paths, const ReadOptions& options) {
+  const auto names = namesOf(paths);
+  if (options.format.empty() && names.size() == 1) {
+    auto formats = recogniseFile(names.front());
+    if (formats && formats->size() > 1) return {*std::move(formats), nullptr, {}};
+  }
+  auto read = names.size() == 1 ? readTrace(names.front(), options) : readTraces(names, options);
+  if (!read) return {{}, nullptr, read.error()};
+  if (read->trace.calls.empty()) {
+    return {{},
+            nullptr,
+            {"holds no calls", shortName(names),
+             read->report.bad > 0 ? "none of its records could be read" : std::string{}}};
+  }
+  return {{}, counted(shortName(names), *std::move(read)), {}};
+}
 
 TraceImporter::TraceImporter(QObject* parent) : QObject(parent) {
   connect(&watcher_, &QFutureWatcherBase::finished, this, &TraceImporter::finish);
@@ -37,15 +61,21 @@ TraceImporter::~TraceImporter() {
   watcher_.waitForFinished();
 }
 
-void TraceImporter::open(const QString& path, ReadOptions options) {
+void TraceImporter::open(const QStringList& paths, ReadOptions options) {
   if (watch_) watch_->cancel();
   watch_ = options.watch = std::make_shared<ReadWatch>();
+  paths_ = paths;
+  options_ = options;
   began_ = steadyNow();
   busy_ = true;
-  watcher_.setFuture(QtConcurrent::run([name = path.toStdString(), options] {
-    return std::make_shared<const Result<std::shared_ptr<const ImportedTrace>>>(import(name, options));
-  }));
+  watcher_.setFuture(QtConcurrent::run(
+      [paths, options] { return std::make_shared<const Outcome>(import(paths, options)); }));
   emit stateChanged();
+}
+
+void TraceImporter::readAs(const TraceFormat& format) {
+  options_.format = format.name();
+  open(paths_, options_);
 }
 
 void TraceImporter::cancel() {
@@ -64,10 +94,12 @@ void TraceImporter::finish() {
   const auto outcome = watcher_.result();
   if (!std::exchange(busy_, false)) return;
   emit stateChanged();
-  if (*outcome) {
-    emit imported(outcome->value());
+  if (outcome->trace) {
+    emit imported(outcome->trace);
+  } else if (!outcome->formats.empty()) {
+    emit formatAsked(paths_.front(), outcome->formats);
   } else {
-    emit failed(tr("Not imported: %1").arg(toQt(outcome->error().text())));
+    emit failed(tr("Not imported: %1").arg(toQt(outcome->error.text())));
   }
 }
 

@@ -2,12 +2,15 @@
 #pragma once
 #include <QFutureWatcher>
 #include <QObject>
+#include <QStringList>
 #include <memory>
+#include <vector>
 
 #include "core/time_types.h"
 #include "present/import_progress.h"
 #include "present/imported_trace.h"
 #include "trace/reader.h"
+#include "trace/trace_format.h"
 
 namespace watertight {
 
@@ -19,8 +22,10 @@ class TraceImporter : public QObject {
   explicit TraceImporter(QObject* parent = nullptr);
   ~TraceImporter() override;
 
-  /// Gives up what it is at. `options.watch` is its own.
-  void open(const QString& path, ReadOptions options = {});
+  /// A file, a folder, or several files as one trace. Gives up what it is at. `options.watch` is its own.
+  void open(const QStringList& paths, ReadOptions options = {});
+  /// Answers formatAsked(): what was asked about is read so.
+  void readAs(const TraceFormat& format);
   /// Gives up what it is at, at once; nothing is told of it any more.
   void cancel();
   [[nodiscard]] bool busy() const { return busy_; }
@@ -30,15 +35,24 @@ class TraceImporter : public QObject {
  signals:
   /// It has begun, or is at nothing any more.
   void stateChanged();
+  /// A file fits several formats, the likeliest first: which is it? Nothing is read until readAs().
+  void formatAsked(const QString& path, const std::vector<const watertight::TraceFormat*>& formats);
   void imported(std::shared_ptr<const watertight::ImportedTrace> trace);
   void failed(const QString& why);
 
  private:
-  using Outcome = std::shared_ptr<const Result<std::shared_ptr<const ImportedTrace>>>;
+  struct Outcome {
+    std::vector<const TraceFormat*> formats;  ///< several: which of them is it?
+    std::shared_ptr<const ImportedTrace> trace;
+    Error error;  ///< where there is neither
+  };
+  static Outcome import(const QStringList& paths, const ReadOptions& options);
 
   void finish();
 
-  QFutureWatcher<Outcome> watcher_;
+  QFutureWatcher<std::shared_ptr<const Outcome>> watcher_;
+  QStringList paths_;
+  ReadOptions options_;
   std::shared_ptr<ReadWatch> watch_;
   Instant began_{};
   bool busy_ = false;

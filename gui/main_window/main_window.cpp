@@ -22,9 +22,16 @@ constexpr QSize kFirstSize{1600, 1000};
 constexpr QSize kLeastSize{1100, 680};
 constexpr Duration kChartsEvery = std::chrono::milliseconds{140};  // of the run: the newest column grows
 
-QString pathIn(const QMimeData& data) {
-  const auto urls = data.urls();
-  return urls.size() == 1 && urls.front().isLocalFile() ? urls.front().toLocalFile() : QString{};
+/// One file or folder, or several recorded traces; else nothing.
+QStringList pathsIn(const QMimeData& data) {
+  QStringList paths;
+  for (const auto& url : data.urls()) {
+    if (!url.isLocalFile()) return {};
+    paths << url.toLocalFile();
+  }
+  const bool severalTraces = std::none_of(
+      paths.begin(), paths.end(), [](const QString& path) { return isScenarioFile(path.toStdString()); });
+  return paths.size() <= 1 || severalTraces ? paths : QStringList{};
 }
 
 }  // namespace
@@ -149,8 +156,12 @@ void MainWindow::beginRun() {
 
 void MainWindow::openFile(const QString& path) {
   if (isScenarioFile(path.toStdString())) return opener_.open(path);
+  openTraces({path});
+}
+
+void MainWindow::openTraces(const QStringList& paths) {
   showPage(Page::kReplay);
-  replay_->desk().open(path);
+  replay_->desk().open(paths);
 }
 
 void MainWindow::askForFile() {
@@ -197,12 +208,14 @@ void MainWindow::refreshAll() {
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-  if (!pathIn(*event->mimeData()).isEmpty()) event->acceptProposedAction();
+  if (!pathsIn(*event->mimeData()).isEmpty()) event->acceptProposedAction();
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {
   event->acceptProposedAction();
-  openFile(pathIn(*event->mimeData()));
+  const auto paths = pathsIn(*event->mimeData());
+  if (paths.size() == 1) return openFile(paths.front());
+  if (!paths.isEmpty()) openTraces(paths);
 }
 
 }  // namespace watertight

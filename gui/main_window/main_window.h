@@ -43,6 +43,8 @@ class MainWindow : public QMainWindow {
   /// Loads a file beside the present run, which goes on untouched until the file is there and good: a trace
   /// on the replay page.
   void openFile(const QString& path);
+  /// The same with several files of one trace.
+  void openTraces(const QStringList& paths);
   void showPage(Page page);
   /// Everything as the run stands now, at once: for pictures.
   void refreshAll();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QActionGroup>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QMenuBar>
 #include <QStackedWidget>
@@ -59,7 +60,8 @@ void MainWindow::connectReplay() {
   connect(desk, &ReplayDesk::failed, banner_, &Banner::showError);
   connect(desk, &ReplayDesk::imported, this, [this, desk] {
     banner_->hide();
-    rememberFile(QString::fromStdString(desk->trace()->path));
+    const auto path = QString::fromStdString(desk->trace()->path);
+    if (QFileInfo::exists(path)) rememberFile(path);
   });
 }
 

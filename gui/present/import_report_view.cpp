@@ -21,6 +21,7 @@ std::string formatTitle(const Trace& trace) {
   return std::string{format != nullptr ? format->title() : std::string_view{trace.format}};
 }
 
+/// "12,345".
 std::string count(std::int64_t n) {
   std::string text = std::to_string(n);
   for (auto at = static_cast<std::ptrdiff_t>(text.size()) - 3; at > 0; at -= 3)
@@ -28,7 +29,7 @@ std::string count(std::int64_t n) {
   return text;
 }
 
-std::string counted(std::int64_t n, std::string_view noun) {
+std::string many(std::int64_t n, std::string_view noun) {
   return fmt::format("{} {}{}", count(n), noun, n == 1 ? "" : "s");
 }
 
@@ -62,21 +63,21 @@ void addFacts(const ImportedTrace& trace, std::vector<ReportFact>& facts) {
   facts.push_back({"Format", formatTitle(read.trace)});
   facts.push_back(
       {"Calls", fmt::format("{} to {}", count(summary.calls),
-                            counted(static_cast<std::int64_t>(read.trace.dependencies.size()), "name"))});
+                            many(static_cast<std::int64_t>(read.trace.dependencies.size()), "name"))});
   facts.push_back({"Failed", sharedOf(summary.fail, summary.calls)});
   if (summary.clientErrors > 0)
     facts.push_back({"Answered 4xx", sharedOf(summary.clientErrors, summary.calls)});
   if (summary.unknown > 0) facts.push_back({"Latency unknown", sharedOf(summary.unknown, summary.calls)});
-  facts.push_back({"Unreadable", report.bad == 0 ? "none" : counted(report.bad, "record")});
+  facts.push_back({"Unreadable", report.bad == 0 ? "none" : many(report.bad, "record")});
   for (const auto& group : report.leftOut)
-    facts.push_back({"Left out", counted(group.records, "record") + ": " + group.why});
+    facts.push_back({"Left out", many(group.records, "record") + ": " + group.why});
   if (!summary.firstStart) return;
   facts.push_back({"From", momentText(read.trace, *summary.firstStart)});
   facts.push_back({"To", momentText(read.trace, *summary.lastEnd)});
   if (summary.shortest) {
     facts.push_back({"Latency", durationLabel(*summary.shortest) + " to " + durationLabel(*summary.longest)});
   }
-  facts.push_back({"At once", "at most " + counted(summary.concurrencyMax, "call")});
+  facts.push_back({"At once", "at most " + many(summary.concurrencyMax, "call")});
   facts.push_back({"Stamps", durationLabel(read.trace.resolution) + " fine, " +
                                  (report.ordered() ? "in order" : "not in order")});
   facts.push_back({"Zone", zoneText(read.trace)});
@@ -88,7 +89,7 @@ ImportReportView importReportView(const ImportedTrace& trace) {
   ImportReportView view;
   const auto& summary = trace.summary;
   view.file = std::filesystem::path{trace.path}.filename().string();
-  view.summary = formatTitle(trace.read.trace) + " · " + counted(summary.calls, "call");
+  view.summary = formatTitle(trace.read.trace) + " · " + many(summary.calls, "call");
   if (summary.firstStart) {
     const Duration length = *summary.lastEnd - *summary.firstStart;
     view.summary +=

@@ -49,6 +49,9 @@ ReplayCharts::ReplayCharts(ReplayDesk& desk, RunController& controller, SharedTi
   connect(why_, &WhyPanel::dismissed, this, [this] { side_->show(); });
   connect(&controller_, &RunController::knobsChanged, this, &ReplayCharts::showKnobs);
   connect(&controller_, &RunController::runBegan, this, &ReplayCharts::beginRun);
+  connect(&desk_, &ReplayDesk::beginsAgain, this, [this] {
+    if (!time_.view().follows()) looked_ = time_.view();
+  });
   connect(&desk_, &ReplayDesk::imported, this, &ReplayCharts::showReport);
   connect(&desk_, &ReplayDesk::changed, this, &ReplayCharts::refreshReport);
   connect(&desk_, &ReplayDesk::moved, this, [this] {
@@ -124,7 +127,18 @@ void ReplayCharts::showReport() {
 }
 
 void ReplayCharts::refreshReport() {
-  if (desk_.trace() != nullptr) report_->show(importReportView(*desk_.trace()), desk_.cannotTell());
+  if (desk_.trace() == nullptr || (saidOf_ == desk_.trace() && said_ == desk_.cannotTell())) return;
+  saidOf_ = desk_.trace();
+  said_ = desk_.cannotTell();
+  report_->show(importReportView(*saidOf_), said_);
+}
+
+// Once the replay has come there.
+void ReplayCharts::lookAgain() {
+  if (!looked_ || !desk_.active() || controller_.model().state().now < looked_->end()) return;
+  const auto looked = *std::exchange(looked_, std::nullopt);
+  time_.show(looked.from(), looked.end());
+  if (looked.marked()) time_.showMoment(*looked.marked());
 }
 
 void ReplayCharts::ask(const WhyQuestion& question) {
@@ -143,6 +157,7 @@ void ReplayCharts::refresh(bool figuresToo, RefreshTurn turn) {
   const auto& run = controller_.model();
   view_.setBeside(desk_.beside());
   time_.advance(run.state().now);
+  lookAgain();
   if (turn.first() && figuresToo) timeRow_->show(run);
   auto axis = time_.axis(cards_->plotWidth());
   axis.follows = false;  // an incident's own time, not so long before now

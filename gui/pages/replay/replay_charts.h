@@ -39,6 +39,7 @@ class ReplayCharts : public QWidget {
  private:
   QWidget* makeSide();
   void beginRun();
+  void lookAgain();
   [[nodiscard]] std::size_t disturbed() const;
   void choose(std::size_t dependency);
   void showKnobs();
@@ -51,6 +52,9 @@ class ReplayCharts : public QWidget {
   TimeGestures gestures_{time_};
   TimeKeys keys_{time_};
   LiveView view_;
+  std::optional<TimeView> looked_;  ///< at this, before the replay began again
+  std::vector<std::string> said_;   ///< in the report
+  const ImportedTrace* saidOf_ = nullptr;
   TimeRow* timeRow_;
   CardBoard* cards_;
   ControlPanel* controls_;

@@ -80,7 +80,7 @@ QWidget* ReplayPage::makeInvitation() {
   row->addWidget(open);
   for (const auto& file : shippedTraces()) {
     auto* shipped = new QPushButton(tr("Try %1").arg(file.title), page);
-    connect(shipped, &QPushButton::clicked, this, [this, path = file.path] { desk_.open(path); });
+    connect(shipped, &QPushButton::clicked, this, [this, path = file.path] { desk_.open({path}); });
     row->addWidget(shipped);
   }
   row->addStretch(1);

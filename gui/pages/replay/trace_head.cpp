@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "pages/replay/trace_head.h"
 
+#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QProgressBar>
@@ -49,15 +50,47 @@ TraceHead::TraceHead(ReplayDesk& desk, QWidget* parent)
                          tr("Another recorded trace; dropping one on the window does the same"));
   connect(open, &QPushButton::clicked, this, &TraceHead::openAsked);
   connect(&desk_, &ReplayDesk::imported, this, &TraceHead::refresh);
-  connect(&desk_.importer(), &TraceImporter::stateChanged, this, &TraceHead::refresh);
+  connect(&desk_.importer(), &TraceImporter::stateChanged, this, [this] {
+    stopAsking();
+    refresh();
+  });
+  connect(&desk_.importer(), &TraceImporter::formatAsked, this, &TraceHead::ask);
   refresh();
 }
 
+void TraceHead::ask(const QString& path, const std::vector<const TraceFormat*>& formats) {
+  stopAsking();
+  question_ = new QWidget(this);
+  question_->setAccessibleName(tr("Question of the format"));
+  auto* row = new QHBoxLayout(question_);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->addWidget(
+      new QLabel(tr("%1 fits several formats. Read it as").arg(QFileInfo{path}.fileName()), question_));
+  for (const auto* format : formats) {
+    auto* button = addButton(*row, toQt(format->title()), toQt(format->name()));
+    if (format == formats.front()) button->setProperty("look", "primary");
+    connect(button, &QPushButton::clicked, this, [this, format] { desk_.importer().readAs(*format); });
+  }
+  connect(addButton(*row, tr("Leave it"), tr("What is shown stays")), &QPushButton::clicked, this, [this] {
+    stopAsking();
+    refresh();
+  });
+  static_cast<QHBoxLayout*>(layout())->insertWidget(1, question_);
+  summary_->hide();
+}
+
+void TraceHead::stopAsking() {
+  if (question_ == nullptr) return;
+  question_->hide();
+  question_->deleteLater();  // one of its buttons may be the one that was pressed
+  question_ = nullptr;
+}
+
 QPushButton* TraceHead::addButton(QHBoxLayout& row, const QString& text, const QString& tip) {
-  auto* button = new QPushButton(text, this);
+  auto* button = new QPushButton(text);
   button->setToolTip(tip);
   button->setFocusPolicy(Qt::TabFocus);
-  row.addWidget(button);
+  row.addWidget(button);  // which gives it its parent
   return button;
 }
 
@@ -67,7 +100,7 @@ void TraceHead::refresh() {
   progressText_->setVisible(busy);
   progress_->setVisible(busy);
   cancel_->setVisible(busy);
-  summary_->setVisible(!busy);
+  summary_->setVisible(!busy && question_ == nullptr);
   report_->setVisible(trace != nullptr);
   setup_->setVisible(trace != nullptr);
   if (busy) {

@@ -31,12 +31,15 @@ class TraceHead : public QFrame {
   void setupToggled(bool visible);
 
  private:
+  void ask(const QString& path, const std::vector<const TraceFormat*>& formats);
+  void stopAsking();
   QPushButton* addButton(QHBoxLayout& row, const QString& text, const QString& tip);
 
   ReplayDesk& desk_;
   ElidedLabel *name_, *summary_, *progressText_;
   QProgressBar* progress_;
   QPushButton *cancel_, *report_, *setup_;
+  QWidget* question_ = nullptr;  ///< which format it is
 };
 
 }  // namespace watertight

@@ -39,7 +39,7 @@ class TraceImporterTest : public testing::Test {
 };
 
 TEST_F(TraceImporterTest, ReadsAndCountsInTheBackground) {
-  importer_.open(write("a.csv", someIncidentAsCsv()));
+  importer_.open({write("a.csv", someIncidentAsCsv())});
   EXPECT_TRUE(importer_.busy());
   EXPECT_FALSE(trace_);
   ASSERT_TRUE(ends());
@@ -49,10 +49,10 @@ TEST_F(TraceImporterTest, ReadsAndCountsInTheBackground) {
 }
 
 TEST_F(TraceImporterTest, TellsNothingMoreOnceItIsCancelled) {
-  importer_.open(write("a.csv", someIncidentAsCsv()));
+  importer_.open({write("a.csv", someIncidentAsCsv())});
   importer_.cancel();
   EXPECT_FALSE(importer_.busy());
-  importer_.open(write("b.csv", someIncidentAsCsv()));
+  importer_.open({write("b.csv", someIncidentAsCsv())});
   ASSERT_TRUE(ends());
   ASSERT_TRUE(trace_);
   EXPECT_NE(trace_->path.find("b.csv"), std::string::npos) << "and can begin again at once";
@@ -60,12 +60,20 @@ TEST_F(TraceImporterTest, TellsNothingMoreOnceItIsCancelled) {
 }
 
 TEST_F(TraceImporterTest, SaysWhyAFileCannotBeImported) {
-  importer_.open(directory_.filePath("none.csv"));
+  importer_.open({directory_.filePath("none.csv")});
   ASSERT_TRUE(ends());
   EXPECT_TRUE(why_.startsWith("Not imported")) << why_.toStdString();
-  importer_.open(write("empty.csv", "start_us,dep,latency_us,outcome,status\n"));
+  importer_.open({write("empty.csv", "start_us,dep,latency_us,outcome,status\n")});
   ASSERT_TRUE(ends());
   EXPECT_TRUE(why_.contains("holds no calls")) << why_.toStdString();
+}
+
+TEST_F(TraceImporterTest, ReadsSeveralFilesAsOneTrace) {
+  importer_.open({write("a.csv", someIncidentAsCsv()), write("b.csv", someIncidentAsCsv())});
+  ASSERT_TRUE(ends());
+  ASSERT_TRUE(trace_) << why_.toStdString();
+  EXPECT_EQ(trace_->summary.calls, 4800);
+  EXPECT_NE(trace_->path.find("a.csv and 1 more"), std::string::npos);
 }
 
 }  // namespace

@@ -16,11 +16,12 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include "bridge/qt_text.h"
 #include "gui/support/hand.h"
 #include "gui/support/some_trace.h"
 #include "main_window/main_window.h"
 #include "session/clock_session.h"
-#include "sim/scenario_toml.h"
+#include "trace/format_registry.h"
 
 namespace watertight {
 namespace {
@@ -201,6 +202,24 @@ TEST_F(OpenReplayPageTest, ReplaysAnewWhenAThresholdIsTurned) {
   EXPECT_TRUE(controller_.model().scenario().sets.empty()) << "from the beginning, not from now on";
 }
 
+TEST_F(OpenReplayPageTest, GoesOnLookingAtWhatWasLookedAtWhenAThresholdIsTurned) {
+  auto& time = window_.page().time();
+  time.show(Instant{70s}, Instant{80s});
+  ASSERT_TRUE(controller_.turn("/users/{id}.bulkhead.limit", SettingValue{std::int64_t{100}}));
+  ASSERT_TRUE(comes(
+      [this] { return controller_.model().scenario().dependencies[1].compartment.bulkhead->limit == 100; }));
+  EXPECT_TRUE(comes([&] { return time.view().from() == Instant{70s} && time.view().end() == Instant{80s}; }));
+}
+
+TEST_F(OpenReplayPageTest, MeasuresAnewUnderAnotherIsolation) {
+  const auto before = desk().facts().with->rejected;
+  ASSERT_GT(before, 0);
+  controller_.setIsolation(Isolation::kNone);
+  ASSERT_TRUE(comes([this] { return controller_.model().scenario().service.isolation == Isolation::kNone; }));
+  ASSERT_TRUE(replayed());
+  EXPECT_EQ(desk().facts().with->rejected, 0);
+}
+
 TEST_F(OpenReplayPageTest, LeavesKnobsToTheRunOnTheLivePage) {
   window_.showPage(Page::kLive);
   const auto run = controller_.model().state().run;
@@ -246,6 +265,28 @@ bulkhead = { limit = 77 }
   desk().useCompartmentsOf(write("bad.scenario.toml", "schema = 1\nnonsense = 2\n"));
   EXPECT_TRUE(window_.banner().isVisible());
   EXPECT_EQ(named<QComboBox>("Compartments that are tried").currentText(), "mine");
+}
+
+TEST_F(ReplayPageTest, AsksWhichFormatItIsWhereTwoFit) {
+  const auto path = write(
+      "spans.json", R"([{"traceID":"a","spanID":"b","traceId":"a","id":"b","timestamp":1,"startTime":1,)"
+                    R"("duration":1,"kind":"CLIENT","remoteEndpoint":{"serviceName":"mail"}}])");
+  drop(path);
+  const auto asked = [this] {
+    for (auto* widget : window_.replayPage().findChildren<QWidget*>()) {
+      if (widget->accessibleName() == "Question of the format") return widget->isVisible();
+    }
+    return false;
+  };
+  ASSERT_TRUE(comes(asked)) << window_.banner().text().toStdString();
+  button("Leave it").click();
+  EXPECT_FALSE(asked());
+  EXPECT_EQ(desk().trace(), nullptr);
+  drop(path);
+  ASSERT_TRUE(comes(asked));
+  button(toQt(traceFormatNamed("zipkin-json")->title())).click();
+  ASSERT_TRUE(comes([this] { return desk().trace() != nullptr; })) << window_.banner().text().toStdString();
+  EXPECT_EQ(desk().trace()->read.trace.format, "zipkin-json");
 }
 
 TEST_F(ReplayPageTest, InvitesToOpenATraceWhereThereIsNone) {
