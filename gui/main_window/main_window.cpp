@@ -165,10 +165,12 @@ void MainWindow::openTraces(const QStringList& paths) {
 }
 
 void MainWindow::askForFile() {
-  const auto path = QFileDialog::getOpenFileName(
-      this, tr("Open a scenario, a session or a recorded trace"),
-      lastFolder(resourcesDirectory() + QStringLiteral("/scenarios")),
-      tr("Scenarios and traces (*.toml *.watertight *.jsonl *.csv *.log *.gz);;All files (*)"));
+  const auto path =
+      QFileDialog::getOpenFileName(this, tr("Open a scenario, a session or a recorded trace"),
+                                   lastFolder(resourcesDirectory() + QStringLiteral("/scenarios")),
+                                   tr("Scenarios and traces (*.toml *.watertight *.jsonl *.json *.csv *.log "
+                                      "*.txt *.jtl *.xml *.har *.gz *.zst)"
+                                      ";;All files (*)"));
   if (path.isEmpty()) return;
   rememberFolder(path);
   openFile(path);
