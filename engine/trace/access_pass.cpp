@@ -58,6 +58,10 @@ std::string_view element(const UpstreamGroups& groups, std::size_t group, std::s
   return groups[group][place];
 }
 
+bool isList(std::string_view text) {
+  return text.find_first_of(",:") != std::string_view::npos;
+}
+
 RecordedOutcome requestOutcome(const AccessLine& parts) {
   const bool hasUpstream = !parts.upstreamTimes.empty() || !parts.upstreamAddresses.empty();
   // limit_req and limit_conn answer 503 without asking an upstream.
@@ -71,7 +75,12 @@ AccessPass::AccessPass(const std::vector<LogFormat>& formats, CallsAre callsAre,
                        const ZoneChoice& zone, TraceBuilder& out)
     : callsAre_(callsAre), lines_(lines), zone_(zone), out_(out) {
   for (const LogFormat& format : formats) {
-    Reader reader{LogMatcher{format}, bestTime(format), {}, false};
+    Reader reader{LogMatcher{format}, bestTime(format), {}, {}, {}, {}, {}, {}, false};
+    reader.duration = reader.matcher.place(LogRole::kDuration);
+    reader.status = reader.matcher.place(LogRole::kStatus);
+    reader.upstreamTime = reader.matcher.place(LogRole::kUpstreamTime);
+    reader.upstreamStatus = reader.matcher.place(LogRole::kUpstreamStatus);
+    reader.upstreamAddress = reader.matcher.place(LogRole::kUpstreamAddress);
     for (const LogRole role : {LogRole::kDependency, LogRole::kUpstreamAddress, LogRole::kHost}) {
       if (const auto place = reader.matcher.place(role)) reader.names.push_back(*place);
     }
@@ -131,21 +140,22 @@ std::string AccessPass::readLine(const Reader& reader, AccessLine& parts) {
   if (!stamp) return "the time is not a time: " + inQuotes(matcher.values()[reader.time]);
   parts.stamp = *stamp;
   parts.stampIsEnd = time.stampIsEnd;
-  parts.upstreamTimes = value(matcher.place(LogRole::kUpstreamTime));
-  parts.upstreamStatuses = value(matcher.place(LogRole::kUpstreamStatus));
-  parts.upstreamAddresses = value(matcher.place(LogRole::kUpstreamAddress));
-  const auto duration = matcher.place(LogRole::kDuration);
+  parts.upstreamTimes = value(reader.upstreamTime);
+  parts.upstreamStatuses = value(reader.upstreamStatus);
+  parts.upstreamAddresses = value(reader.upstreamAddress);
+  const auto duration = reader.duration;
   const TimeUnit unit = duration ? matcher.format().variables[*duration].unit : TimeUnit::kSeconds;
   const auto took = durationOf(value(duration), unit);
   if (!took) return "the duration is not a number: " + inQuotes(value(duration));
   parts.took = *took;
-  const auto status = parseHttpStatus(value(matcher.place(LogRole::kStatus)));
-  if (!status) return "status is not a status: " + inQuotes(value(matcher.place(LogRole::kStatus)));
+  const auto status = parseHttpStatus(value(reader.status));
+  if (!status) return "status is not a status: " + inQuotes(value(reader.status));
   parts.status = *status;
   for (const std::size_t place : reader.names) {
+    if (!parts.dependency.empty()) break;
     std::string_view name = value(place);
     if (matcher.format().variables[place].list) name = splitUpstreamList(name, 1)[0][0];
-    if (parts.dependency.empty() && name != "-") parts.dependency = name;
+    if (name != "-") parts.dependency = name;
   }
   if (parts.dependency.empty()) parts.dependency = reader.inbound ? kInbound : kNoUpstream;
   return {};
@@ -158,7 +168,7 @@ void AccessPass::addRequest(const AccessLine& parts) {
   call.status = parts.status;
   call.outcome = requestOutcome(parts);
   call.latency = parts.took;
-  if (!parts.upstreamTimes.empty()) {
+  if (isList(parts.upstreamTimes) || call.latency.count() < 0) {
     const auto groups = splitUpstreamList(parts.upstreamTimes, kMostAttempts);
     std::size_t count = 0;
     for (const auto& group : groups) count += group.size();
@@ -166,7 +176,8 @@ void AccessPass::addRequest(const AccessLine& parts) {
     attempts_ += count > 1 ? static_cast<std::int64_t>(count) : 0;
     // Without $request_time the attempts' own times have to do.
     const Micros sum = sumOf(groups);
-    if (parts.took.count() < 0 && parts.sentUpstream() && sum <= kLongestLatency) call.latency = sum;
+    const bool told = parts.upstreamTimes.find_first_of("0123456789") != std::string_view::npos;
+    if (parts.took.count() < 0 && told && sum <= kLongestLatency) call.latency = sum;
   }
   call.start = parts.stamp;
   if (parts.stampIsEnd) {
@@ -182,6 +193,7 @@ void AccessPass::addAttempts(const AccessLine& parts) {
     if (requestOutcome(parts) == RecordedOutcome::kRejected) return addRequest(parts);
     return out_.leaveOut("requests that were never sent to an upstream");
   }
+  if (!isList(parts.upstreamTimes)) return addOneAttempt(parts);
   const UpstreamLists lists{splitUpstreamList(parts.upstreamTimes, kMostAttempts),
                             splitUpstreamList(parts.upstreamStatuses, kMostAttempts),
                             splitUpstreamList(parts.upstreamAddresses, kMostAttempts)};
@@ -197,6 +209,24 @@ void AccessPass::addAttempts(const AccessLine& parts) {
     const bool last = group + 1 == lists.times.size();
     at = addGroup(parts, lists, group, at, last ? over : Micros{0});
   }
+}
+
+/// Nearly every request has one attempt: without lists.
+void AccessPass::addOneAttempt(const AccessLine& parts) {
+  CallRecord call;
+  call.index = out_.nextIndex();
+  call.source = parts.number;
+  call.latency = durationOf(parts.upstreamTimes, TimeUnit::kSeconds).value_or(Micros{-1});
+  const Micros over = parts.took.count() >= 0 ? call.latency - parts.took : Micros{0};
+  overrun_ += over > kRounding ? 1 : 0;
+  if (over.count() > 0 && over <= kRounding) call.latency = parts.took;
+  call.start = parts.stamp;
+  if (parts.stampIsEnd) call.start -= std::max({parts.took, call.latency, Micros{0}});
+  call.status = parseHttpStatus(parts.upstreamStatuses).value_or(std::int16_t{0});
+  call.outcome = httpOutcome(call.status);
+  call.dependency = out_.dependency(parts.dependency);
+  ++out_.report().startsReckoned;
+  out_.add(call);
 }
 
 /// The attempts between two internal redirects, one after the other from `at`; where the last one ends.

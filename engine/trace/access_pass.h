@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -40,6 +41,7 @@ class AccessPass {
   struct Reader {
     LogMatcher matcher;
     std::size_t time = 0;
+    std::optional<std::size_t> duration, status, upstreamTime, upstreamStatus, upstreamAddress;
     std::vector<std::size_t> names;  ///< where a dependency's name may be, best first
     bool inbound = false;            ///< none of them is an upstream's
   };
@@ -49,6 +51,7 @@ class AccessPass {
   std::string readLine(const Reader& reader, AccessLine& parts);
   void addRequest(const AccessLine& parts);
   void addAttempts(const AccessLine& parts);
+  void addOneAttempt(const AccessLine& parts);
   Micros addGroup(const AccessLine& parts, const UpstreamLists& lists, std::size_t group, Micros at,
                   Micros over);
   void conclude();

@@ -6,7 +6,6 @@
 
 #include "trace/elb_fields.h"
 #include "trace/http_outcome.h"
-#include "trace/time_text.h"
 
 namespace watertight {
 namespace {
@@ -69,6 +68,11 @@ std::string_view trimmed(std::string_view text, std::string_view what) {
   return text;
 }
 
+/// By its shape: whether there is such a time is asked where it is read.
+bool looksLikeIsoTime(std::string_view text) {
+  return text.size() >= 19 && text.size() < 40 && text[4] == '-' && text[7] == '-' && text[13] == ':';
+}
+
 /// The text behind `[time]`, where a quoted request begins.
 std::string_view behindTime(std::string_view text, EnvoyLine& line) {
   std::size_t end = 0;
@@ -78,7 +82,7 @@ std::string_view behindTime(std::string_view text, EnvoyLine& line) {
     line.stamp = text.substr(at + 1, end - at - 1);
     // Asterisks: what a bug report made bold.
     const std::string_view after = trimmed(text.substr(end + 1), " *");
-    if (after.starts_with('"') && line.stamp.size() < 40 && parseIsoTime(line.stamp, Zone{})) return after;
+    if (after.starts_with('"') && looksLikeIsoTime(line.stamp)) return after;
   }
   return {};
 }
@@ -131,12 +135,14 @@ std::string_view envoyDependency(const EnvoyLine& line) {
 }
 
 std::string_view whyNoEnvoyCall(std::string_view flags) {
+  if (flags == "-") return {};
   const auto found = std::find_if(kNoCalls.begin(), kNoCalls.end(),
                                   [flags](const auto& reason) { return hasFlag(flags, reason.flag); });
   return found == kNoCalls.end() ? std::string_view{} : found->why;
 }
 
 RecordedOutcome envoyOutcome(std::string_view flags, std::int16_t status) {
+  if (flags == "-") return httpOutcome(status);
   for (const FlagMeaning& meaning : kMeanings) {
     if (hasFlag(flags, meaning.flag)) return meaning.outcome;
   }

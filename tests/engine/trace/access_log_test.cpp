@@ -170,6 +170,14 @@ TEST(AccessLog, ReadsTheDirectiveAsItStandsInTheConfiguration) {
   EXPECT_EQ(read.trace.calls[1].start, Micros{kEnd - 150'000});
 }
 
+TEST(AccessLog, AddsTheAttemptsUpWhereTheRequestsOwnTimeIsNotLogged) {
+  const auto options = withFormat({"[$time_local] $status $upstream_addr $upstream_response_time"});
+  const std::string front = "[01/Mar/2025:10:00:02 +0000] 200 ";
+  EXPECT_EQ(onlyCallOf(front + "10.0.0.1:80, 10.0.0.2:80 0.100, 0.050\n", options).latency, Micros{150'000});
+  EXPECT_EQ(onlyCallOf(front + "10.0.0.1:80 0.100\n", options).latency, Micros{100'000});
+  EXPECT_FALSE(onlyCallOf(front + "10.0.0.1:80 -\n", options).latencyKnown());
+}
+
 TEST(AccessLog, PrefersTheFinerStamp) {
   EXPECT_EQ(onlyCallOf("[01/Mar/2025:10:00:02 +0000] 1740823202.345 0.045 200\n",
                        withFormat({"[$time_local] $msec $request_time $status"}))
