@@ -43,21 +43,24 @@ class PlotItem : public QGraphicsItem {
   [[nodiscard]] QRectF boundingRect() const override { return map_.area.adjusted(-6, -6, 6, 6); }
   void paint(QPainter* painter, const QStyleOptionGraphicsItem* /*option*/, QWidget* /*widget*/) override {
     if (plot_ == nullptr) return;
-    PlotPainter{*painter, map_, *theme_}.draw(*plot_);
+    PlotPainter{*painter, map_, *theme_}.draw(*plot_, corner_.isEmpty() ? 0 : cornerPlace(*painter).width());
     MomentPainter{*painter, map_, *theme_}.draw(time_);
     RulePainter{*painter, map_, *theme_}.draw(*plot_, corner_.isEmpty());
     if (!corner_.isEmpty()) paintCorner(*painter);
   }
 
  private:
-  void paintCorner(QPainter& painter) const {
-    constexpr std::uint8_t kBehindText = 190;
+  [[nodiscard]] QRectF cornerPlace(QPainter& painter) const {
     auto font = painter.font();
     font.setPixelSize(kDenseFrame.text);
     painter.setFont(font);
     const auto metrics = painter.fontMetrics();
-    const QRectF place{map_.area.left() + 1, map_.area.top(), metrics.horizontalAdvance(corner_) + 6.0,
-                       metrics.height() + 0.0};
+    return {map_.area.left() + 1, map_.area.top(), metrics.horizontalAdvance(corner_) + 6.0,
+            metrics.height() + 0.0};
+  }
+  void paintCorner(QPainter& painter) const {
+    constexpr std::uint8_t kBehindText = 190;
+    const auto place = cornerPlace(painter);
     painter.fillRect(place, toQt(withAlpha(theme_->of(Role::kCard), kBehindText)));
     painter.setPen(toQt(theme_->of(Role::kMuted)));
     painter.drawText(place, Qt::AlignCenter, corner_);
@@ -104,6 +107,7 @@ class AxesView::Chart : public QChartView {
       axis->setLineVisible(false);
       axis->setTruncateLabels(false);
     }
+    x_.setLabelsVisible(labelled_);
     x_.setRange(-1, 0);  // for good: a range that changes costs more than labels that do
     chart()->addAxis(&x_, Qt::AlignBottom);
     chart()->addAxis(&y_, Qt::AlignLeft);

@@ -26,7 +26,7 @@ struct ChartFrame {
 
   bool operator==(const ChartFrame&) const = default;
 };
-inline constexpr ChartFrame kSmallFrame{42, 6, 16, 5, 16, 6, 10, 34, 3};
+inline constexpr ChartFrame kSmallFrame{42, 11, 16, 5, 16, 6, 10, 34, 3};
 inline constexpr ChartFrame kDenseFrame{32, 5, 0, 5, 14, 7, 9, 24, 2};
 
 /// From a plot's values to pixels.

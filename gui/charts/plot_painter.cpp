@@ -32,11 +32,11 @@ QPolygonF shapeOf(MarkerShape shape, QPointF c) {
 
 }  // namespace
 
-void PlotPainter::draw(const Plot& plot) {
+void PlotPainter::draw(const Plot& plot, double corner) {
   painter_.save();
   painter_.setClipRect(map_.area.adjusted(0, -1, 1, 1));
   for (const auto& layer : plot.layers) drawLayer(layer);
-  drawLabels(plot.labels);
+  drawLabels(plot, corner);
   painter_.setClipping(false);
   for (const auto& marker : plot.markers) drawMarker(marker);
   painter_.restore();
@@ -160,24 +160,38 @@ void PlotPainter::drawRule(const Layer& layer) {
   }
 }
 
-void PlotPainter::drawLabels(const std::vector<PlotLabel>& labels) {
-  constexpr int kFromMarker = 8, kHeight = 14;
-  constexpr std::uint8_t kBehindText = 170;
+// Behind its marker, and before the next one: what does not fit is cut short, and left out where little of it
+// would be left.
+void PlotPainter::drawLabels(const Plot& plot, double corner) {
+  constexpr double kFromMarker = 8, kLeast = 34;
   auto font = painter_.font();
   font.setPixelSize(10);
   painter_.setFont(font);
-  painter_.setPen(toQt(theme_.of(Role::kText)));
-  double taken = map_.area.left() - kFromMarker;
-  for (const auto& label : labels) {
-    const auto text = toQt(label.text);
-    const double left = map_.x(label.x) + kFromMarker;
-    const double right = left + painter_.fontMetrics().horizontalAdvance(text);
-    if (left < taken || right > map_.area.right()) continue;
-    painter_.fillRect(QRectF{left - 2, map_.area.top(), right - left + 4, kHeight - 1},
-                      toQt(withAlpha(theme_.of(Role::kCard), kBehindText)));
-    painter_.drawText(QRectF{left, map_.area.top() - 1, right - left + 2, kHeight}, Qt::AlignVCenter, text);
-    taken = right + kFromMarker;
+  double taken = map_.area.left() + corner;
+  for (const auto& label : plot.labels) {
+    const double at = map_.x(label.x);
+    const double left = std::max(at + kFromMarker, taken);
+    double right = map_.area.right();
+    for (const auto& marker : plot.markers) {
+      const double x = map_.x(marker.at.x);
+      if (marker.atTop && x > at + 1) right = std::min(right, x - kMarkerRadius - 2);
+    }
+    const auto whole = toQt(label.text);
+    const double wide = painter_.fontMetrics().horizontalAdvance(whole);
+    if (right - left < std::min(wide, kLeast)) continue;
+    drawLabel(painter_.fontMetrics().elidedText(whole, Qt::ElideRight, static_cast<int>(right - left)), left,
+              std::min(left + wide, right));
+    taken = std::min(left + wide, right) + kFromMarker;
   }
+}
+
+void PlotPainter::drawLabel(const QString& text, double left, double right) {
+  constexpr int kHeight = 14;
+  constexpr std::uint8_t kBehindText = 170;
+  painter_.fillRect(QRectF{left - 2, map_.area.top(), right - left + 4, kHeight - 1},
+                    toQt(withAlpha(theme_.of(Role::kCard), kBehindText)));
+  painter_.setPen(toQt(theme_.of(Role::kText)));
+  painter_.drawText(QRectF{left, map_.area.top() - 1, right - left + 2, kHeight}, Qt::AlignVCenter, text);
 }
 
 void PlotPainter::drawMarker(const Marker& marker) {

@@ -15,7 +15,8 @@ class PlotPainter {
   PlotPainter(QPainter& painter, const PlotMap& map, const Theme& theme)
       : painter_(painter), map_(map), theme_(theme) {}
 
-  void draw(const Plot& plot);
+  /// `corner`: so many pixels at the upper left belong to other words.
+  void draw(const Plot& plot, double corner = 0);
 
  private:
   void drawLayer(const Layer& layer);
@@ -25,7 +26,8 @@ class PlotPainter {
   void drawDashedSteps(const Layer& layer);
   void drawRule(const Layer& layer);
   void drawMarker(const Marker& marker);
-  void drawLabels(const std::vector<PlotLabel>& labels);
+  void drawLabels(const Plot& plot, double corner);
+  void drawLabel(const QString& text, double left, double right);
   void drawStroke(QPolygonF& stroke);
   [[nodiscard]] QBrush brushOf(const Ink& ink) const;
 

@@ -105,6 +105,16 @@ void WorkerTokensView::paintHolders(QPainter& painter, int top) const {
   }
 }
 
+// The whole detail, or the brief one, before which the name gives way.
+QString WorkerTokensView::holderText(const WorkerHolder& holder, const QFontMetrics& metrics, int room) {
+  const auto name = toQt(holder.name);
+  if (holder.detail.empty()) return metrics.elidedText(name, Qt::ElideRight, room);
+  const auto whole = QStringLiteral("%1 (%2)").arg(name, toQt(holder.detail));
+  if (metrics.horizontalAdvance(whole) <= room) return whole;
+  const auto brief = QStringLiteral(" (%1)").arg(toQt(holder.brief));
+  return metrics.elidedText(name, Qt::ElideRight, room - metrics.horizontalAdvance(brief)) + brief;
+}
+
 void WorkerTokensView::paintHolder(QPainter& painter, const WorkerHolder& holder, const QRect& place) const {
   constexpr int kNumber = 24;
   painter.fillRect(QRect{place.left(), place.top() + 4, 8, 8}, brushOf(*theme_, holder.ink));
@@ -112,10 +122,8 @@ void WorkerTokensView::paintHolder(QPainter& painter, const WorkerHolder& holder
   painter.drawText(QRect{place.left() + 10, place.top(), kNumber, kLine}, Qt::AlignVCenter | Qt::AlignRight,
                    toQt(holder.count));
   painter.setPen(toQt(theme_->of(Role::kMuted)));
-  const auto text = holder.detail.empty() ? holder.name : holder.name + " (" + holder.detail + ")";
   const auto room = place.adjusted(kNumber + 16, 0, 0, 0);
-  painter.drawText(room, Qt::AlignVCenter,
-                   painter.fontMetrics().elidedText(toQt(text), Qt::ElideRight, room.width()));
+  painter.drawText(room, Qt::AlignVCenter, holderText(holder, painter.fontMetrics(), room.width()));
 }
 
 void WorkerTokensView::paintEvent(QPaintEvent* /*event*/) {

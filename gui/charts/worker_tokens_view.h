@@ -24,6 +24,7 @@ class WorkerTokensView : public QWidget {
  private:
   int paintTitle(QPainter& painter) const;
   int paintTokens(QPainter& painter, int top) const;
+  static QString holderText(const WorkerHolder& holder, const QFontMetrics& metrics, int room);
   void paintHolders(QPainter& painter, int top) const;
   void paintHolder(QPainter& painter, const WorkerHolder& holder, const QRect& place) const;
 

@@ -21,6 +21,13 @@ std::string detailOf(const HeldWorkers& held) {
   return detail;
 }
 
+std::string briefOf(const HeldWorkers& held) {
+  std::string brief;
+  if (held.waiting > 0) brief = fmt::format("{}w", held.waiting);
+  if (held.callerRun > 0) brief += fmt::format("{}{}c", brief.empty() ? "" : " ", held.callerRun);
+  return brief;
+}
+
 void setTitle(WorkersNow& now, const ServiceFrame& service) {
   if (service.workers == 0) {
     now.title = "Workers unlimited";
@@ -47,15 +54,16 @@ WorkersNow workersNow(const ServiceFrame& service, const std::vector<std::string
     addTokens(now, by.inCall, inkOfDependency(d), ' ');
     addTokens(now, by.waiting, inkOfDependency(d, Shade::kSoft), 'w');
     addTokens(now, by.callerRun, inkOfDependency(d, Shade::kHatched), 'c');
-    now.holders.push_back({inkOfDependency(d), names[d], std::to_string(by.sum()), detailOf(by)});
+    now.holders.push_back(
+        {inkOfDependency(d), names[d], std::to_string(by.sum()), detailOf(by), briefOf(by)});
   }
   const int own = std::max(0, service.busy - held);
   addTokens(now, own, inkOf(Role::kOwnWork), ' ');
-  now.holders.push_back({inkOf(Role::kOwnWork), "own work", std::to_string(own), {}});
+  now.holders.push_back({inkOf(Role::kOwnWork), "own work", std::to_string(own), {}, {}});
   if (service.workers > 0) {
     const int free = std::max(0, service.workers - service.busy);
     addTokens(now, free, inkOf(Role::kFree), ' ');
-    now.holders.push_back({inkOf(Role::kFree), "free", std::to_string(free), {}});
+    now.holders.push_back({inkOf(Role::kFree), "free", std::to_string(free), {}, {}});
   }
   return now;
 }

@@ -18,6 +18,7 @@ struct WorkerToken {
 struct WorkerHolder {
   Ink ink;
   std::string name, count, detail;  ///< "sms", "12", "3 waiting, 2 caller-run"
+  std::string brief;                ///< the detail by the tokens' letters: "3w 2c"
 };
 
 /// The application's workers at this moment.

@@ -109,6 +109,7 @@ TEST(WorkersNow, ListsWhoHoldsThem) {
   EXPECT_EQ(now.holders[1].name, "sms");
   EXPECT_EQ(now.holders[1].count, "10");
   EXPECT_EQ(now.holders[1].detail, "3 waiting, 2 caller-run");
+  EXPECT_EQ(now.holders[1].brief, "3w 2c");
 }
 
 TEST(WorkersNow, SaysWhenNoneIsFree) {
