@@ -47,10 +47,10 @@ class PlotLabelTest : public ::testing::Test {
 };
 
 TEST_F(PlotLabelTest, StandsBehindItsMarkerAndBeforeTheNext) {
-  const auto free = differAcross(picture({}, {-40, -34}), picture({{-40, "error rate 60 %"}}, {-40, -34}));
+  const auto free = differAcross(picture({}, {-40, -30}), picture({{-40, "error rate 60 %"}}, {-40, -30}));
   ASSERT_TRUE(free);
   EXPECT_GT(free->first, at(-40) + 4);
-  EXPECT_LT(free->second, at(-34) - 4);
+  EXPECT_LT(free->second, at(-30) - 4);
 }
 
 TEST_F(PlotLabelTest, IsLeftOutWhereThereIsNoRoomForIt) {
