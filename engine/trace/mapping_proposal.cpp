@@ -16,6 +16,8 @@
 namespace watertight {
 namespace {
 
+constexpr std::size_t kFewestColumns = 2;  // a time and a latency
+
 using Words = std::vector<std::string_view>;
 
 std::string lowerCase(std::string_view text) {
@@ -128,14 +130,16 @@ class Proposer {
       const auto unit = unitInName(*time);
       out_.mapping.timeStyle = static_cast<StampStyle>(static_cast<int>(StampStyle::kSeconds) +
                                                        static_cast<int>(unit.value_or(TimeUnit::kSeconds)));
-      ask(fmt::format("{} counts from the recording's start: in which unit?", inQuotes(time->name)));
+      ask(MappingPart::kTimeUnit,
+          fmt::format("{} counts from the recording's start: in which unit?", inQuotes(time->name)));
     } else {
-      return ask("Which column says when a call was? None looks like a time.");
+      return ask(MappingPart::kTime, "Which column says when a call was? None looks like a time.");
     }
     out_.mapping.time = time->name;
     out_.mapping.timeIsEnd = time->has("end") || time->has("finish");
     if (!time->has("end") && !time->has("start") && !time->has("begin")) {
-      ask(fmt::format("Does {} say when a call started, or when it ended?", inQuotes(time->name)));
+      ask(MappingPart::kTimeIsEnd,
+          fmt::format("Does {} say when a call started, or when it ended?", inQuotes(time->name)));
     }
   }
 
@@ -143,14 +147,16 @@ class Proposer {
     static const Words kWords{"latency", "duration", "elapsed",    "response_time", "responsetime", "took",
                               "rt",      "ttime",    "time_taken", "request_time",  "total"};
     const Column* latency = best(kWords, true, [](const Column& c) { return c.numeric(); });
-    if (latency == nullptr) return ask("Which column says how long a call took?");
+    if (latency == nullptr) return ask(MappingPart::kLatency, "Which column says how long a call took?");
     out_.mapping.latency = latency->name;
     const auto unit = unitInName(*latency);
     out_.mapping.latencyUnit = unit.value_or(TimeUnit::kMillis);
-    if (!unit) ask(fmt::format("In which unit is {}?", inQuotes(latency->name)));
+    if (!unit) ask(MappingPart::kLatencyUnit, fmt::format("In which unit is {}?", inQuotes(latency->name)));
     const bool negative = std::any_of(latency->values.begin(), latency->values.end(),
                                       [](std::string_view value) { return value.starts_with('-'); });
-    if (negative) ask(fmt::format("What do negative values of {} mean?", inQuotes(latency->name)));
+    if (negative)
+      ask(MappingPart::kNegative,
+          fmt::format("What do negative values of {} mean?", inQuotes(latency->name)));
   }
 
   void chooseDependency() {
@@ -162,7 +168,7 @@ class Proposer {
     if (dependency != nullptr) {
       out_.mapping.dependency = dependency->name;
     } else {
-      ask("Which column names the dependency? Without one all calls are of one.");
+      ask(MappingPart::kDependency, "Which column names the dependency? Without one all calls are of one.");
     }
   }
 
@@ -192,11 +198,11 @@ class Proposer {
       out_.mapping.otherwise = RecordedOutcome::kOk;
     }
     if (out_.mapping.status.empty() && out_.mapping.outcomes.empty()) {
-      ask("What counts as a failure? No column looks like a status or like success.");
+      ask(MappingPart::kOutcome, "What counts as a failure? No column looks like a status or like success.");
     }
   }
 
-  void ask(std::string question) { out_.questions.push_back(std::move(question)); }
+  void ask(MappingPart part, std::string question) { out_.questions.push_back({part, std::move(question)}); }
 
   MappingPreview out_;
   std::vector<Column> columns_;
@@ -264,10 +270,14 @@ std::optional<MappingPreview> proposeMapping(std::string_view head) {
   return Proposer{std::move(preview)}.run();
 }
 
+bool canBeMapped(const MappingPreview& preview) {
+  return preview.columns.size() >= kFewestColumns && !hasDecimalCommas(preview);
+}
+
 std::optional<Error> whyNeedsMapping(std::string_view head) {
   constexpr std::size_t kMostNamed = 12;
   const auto proposal = proposeMapping(head);
-  if (!proposal || proposal->columns.size() < 2) return std::nullopt;
+  if (!proposal || proposal->columns.size() < kFewestColumns) return std::nullopt;
   if (hasDecimalCommas(*proposal)) {
     return Error{
         fmt::format("has {} fields under {} headers: its numbers have decimal commas, which cannot be told "
@@ -281,7 +291,7 @@ std::optional<Error> whyNeedsMapping(std::string_view head) {
     names += (names.empty() ? "" : ", ") + inQuotes(proposal->columns[i]);
   }
   std::string questions;
-  for (const std::string& question : proposal->questions) questions += "# " + question + "\n";
+  for (const auto& question : proposal->questions) questions += "# " + question.text + "\n";
   return Error{fmt::format("is {} text of no known format: what its columns mean is not in it ({})",
                            nameOf(proposal->mapping.shape), names),
                {},

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -13,6 +14,24 @@ namespace watertight {
 /// How many records a preview shows at most.
 inline constexpr std::size_t kPreviewRows = 200;
 
+/// What a mapping says, in parts that a user decides one by one.
+enum class MappingPart : std::uint8_t {
+  kTime,
+  kTimeUnit,
+  kTimeIsEnd,
+  kLatency,
+  kLatencyUnit,
+  kNegative,
+  kDependency,
+  kOutcome,
+};
+
+/// What the file itself does not tell, so that a proposal had to choose: one sentence.
+struct MappingQuestion {
+  MappingPart part;
+  std::string text;
+};
+
 /// A text's beginning as a table, and what its columns probably mean. For a dialog: show `rows` under
 /// `columns`, start from `mapping`, and put `questions` to the user; then readTrace with
 /// ReadOptions::mapping.
@@ -20,8 +39,7 @@ struct MappingPreview {
   CallMapping mapping;                         ///< time or latency empty: nothing in the file looks like one
   std::vector<std::string> columns;            ///< as the mapping may name them
   std::vector<std::vector<std::string>> rows;  ///< one cell a column, at most kPreviewRows
-  /// What the file itself does not tell, so that the proposal had to choose: one sentence each.
-  std::vector<std::string> questions;
+  std::vector<MappingQuestion> questions;
 };
 
 /// Looks at the first bytes of a file, as readTraceHead gives them. None where it is no delimited text, JSON
@@ -30,6 +48,10 @@ std::optional<MappingPreview> proposeMapping(std::string_view head);
 
 /// The table again, by a mapping's own shape, delimiter and header.
 MappingPreview previewOf(std::string_view head, const CallMapping& mapping);
+
+/// Whether a mapping could make calls of such a table: it has columns enough, and no decimal commas among
+/// commas.
+bool canBeMapped(const MappingPreview& preview);
 
 /// For a file of no known format: that it needs a mapping, with the proposal as TOML; or why not even that
 /// would help (decimal commas in a comma-separated file). None where it is no such text.

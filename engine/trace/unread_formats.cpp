@@ -7,7 +7,6 @@
 
 #include "trace/access_log.h"
 #include "trace/format_registry.h"
-#include "trace/mapping_proposal.h"
 #include "trace/refused_formats.h"
 
 namespace watertight {
@@ -46,30 +45,47 @@ std::string readable() {
   return "formats that can be read: " + traceFormatNames();
 }
 
-}  // namespace
-
-Error whyNotReadable(std::string_view head) {
+/// Why nothing that a user could say of it would help.
+std::optional<Error> whyHopeless(std::string_view head) {
   for (const auto& [magic, packer] : kPacked) {
     if (head.starts_with(magic)) {
-      return {"is packed with " + std::string{packer} + ", which is not read", {}, "unpack it first"};
+      return Error{"is packed with " + std::string{packer} + ", which is not read", {}, "unpack it first"};
     }
   }
   if (head.starts_with("\xFF\xFE") || head.starts_with("\xFE\xFF")) {
-    return {"is UTF-16 text", {}, "save it as UTF-8"};
+    return Error{"is UTF-16 text", {}, "save it as UTF-8"};
   }
-  if (auto refused = whyRefused(head)) return *refused;
-  if (binary(head)) return {"is a binary file, not a recorded trace", {}, readable()};
+  if (auto refused = whyRefused(head)) return refused;
+  if (binary(head)) return Error{"is a binary file, not a recorded trace", {}, readable()};
   if (has(head, "[[dependency]]") || has(head, "[[route]]")) {
-    return {"is a scenario, not a recorded trace", {}, "run it with `run`"};
+    return Error{"is a scenario, not a recorded trace", {}, "run it with `run`"};
   }
   for (const KnownFormat& known : kKnown) {
     if (known.recognises(head)) {
-      return {"looks like " + std::string{known.title} + ", a format that is not read yet", {}, readable()};
+      return Error{
+          "looks like " + std::string{known.title} + ", a format that is not read yet", {}, readable()};
     }
   }
+  return std::nullopt;
+}
+
+}  // namespace
+
+Error whyNotReadable(std::string_view head) {
+  if (auto hopeless = whyHopeless(head)) return *std::move(hopeless);
   if (auto format = whyNeedsLogFormat(head)) return *std::move(format);
   if (auto mapping = whyNeedsMapping(head)) return *std::move(mapping);
   return {"is not a recorded trace in any known format", {}, readable()};
+}
+
+std::optional<MappingPreview> mappingFor(std::string_view head) {
+  if (!formatsThatFit(head).empty() || whyHopeless(head) || whyNeedsLogFormat(head)) return std::nullopt;
+  auto proposal = proposeMapping(head);
+  return proposal && canBeMapped(*proposal) ? std::move(proposal) : std::nullopt;
+}
+
+bool needsLogFormat(std::string_view head) {
+  return formatsThatFit(head).empty() && !whyHopeless(head) && whyNeedsLogFormat(head).has_value();
 }
 
 }  // namespace watertight

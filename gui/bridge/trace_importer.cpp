@@ -32,16 +32,30 @@ std::shared_ptr<const ImportedTrace> counted(std::string path, ReadTrace read) {
   return trace;
 }
 
+bool saysHow(const ReadOptions& options) {
+  return !options.format.empty() || options.mapping || !options.logFormats.empty();
+}
+
 }  // namespace
+
+TraceImporter::Outcome TraceImporter::failure(const Error& error, const std::string& path,
+                                              const ReadOptions& options) {
+  Outcome outcome{{}, nullptr, error};
+  const auto head = saysHow(options) ? Result<std::string>{error} : readTraceHead(path);
+  if (!head) return outcome;
+  outcome.mapping = MappingDraft::of(*head);
+  outcome.logFormat = LogFormatDraft::of(*head);
+  return outcome;
+}
 
 TraceImporter::Outcome TraceImporter::import(const QStringList& paths, const ReadOptions& options) {
   const auto names = namesOf(paths);
-  if (options.format.empty() && names.size() == 1) {
+  if (!saysHow(options) && names.size() == 1) {
     auto formats = recogniseFile(names.front());
-    if (formats && formats->size() > 1) return {*std::move(formats), nullptr, {}};
+    if (formats && formats->size() > 1) return {*std::move(formats)};
   }
   auto read = names.size() == 1 ? readTrace(names.front(), options) : readTraces(names, options);
-  if (!read) return {{}, nullptr, read.error()};
+  if (!read) return failure(read.error(), names.front(), options);
   if (read->trace.calls.empty()) {
     return {{},
             nullptr,
@@ -78,6 +92,16 @@ void TraceImporter::readAs(const TraceFormat& format) {
   open(paths_, options_);
 }
 
+void TraceImporter::readWith(const CallMapping& mapping) {
+  options_.mapping = mapping;
+  open(paths_, options_);
+}
+
+void TraceImporter::readWith(const std::string& logFormat) {
+  options_.logFormats = {logFormat};
+  open(paths_, options_);
+}
+
 void TraceImporter::cancel() {
   if (!busy_) return;
   watch_->cancel();
@@ -98,6 +122,10 @@ void TraceImporter::finish() {
     emit imported(outcome->trace);
   } else if (!outcome->formats.empty()) {
     emit formatAsked(paths_.front(), outcome->formats);
+  } else if (outcome->mapping) {
+    emit mappingAsked(paths_.front(), *outcome->mapping);
+  } else if (outcome->logFormat) {
+    emit logFormatAsked(paths_.front(), *outcome->logFormat);
   } else {
     emit failed(tr("Not imported: %1").arg(toQt(outcome->error.text())));
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "pages/replay/replay_page.h"
 
+#include <QDialog>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -9,6 +10,8 @@
 
 #include "bridge/fonts.h"
 #include "bridge/resources.h"
+#include "pages/replay/log_format_dialog.h"
+#include "pages/replay/mapping_dialog.h"
 
 namespace watertight {
 namespace {
@@ -103,10 +106,34 @@ void ReplayPage::connectParts() {
   connect(charts_, &ReplayCharts::stale, this, &ReplayPage::stale);
   connect(&desk_, &ReplayDesk::imported, this, &ReplayPage::refresh);
   connect(&desk_, &ReplayDesk::changed, this, &ReplayPage::stale);
+  connect(&desk_.importer(), &TraceImporter::mappingAsked, this, &ReplayPage::askForMapping);
+  connect(&desk_.importer(), &TraceImporter::logFormatAsked, this, &ReplayPage::askForLogFormat);
   connect(&controller_, &RunController::polled, this, [this] {
     if (isVisible() && desk_.importer().busy()) head_->refresh();
   });
   connect(down_, &QSplitter::splitterMoved, this, [this] { sharedByHand_ = true; });
+}
+
+void ReplayPage::askForMapping(const QString& path, const MappingDraft& draft) {
+  auto* dialog = new MappingDialog(path, draft, this);
+  ask(*dialog, [this, dialog] { desk_.importer().readWith(dialog->mapping()); });
+}
+
+void ReplayPage::askForLogFormat(const QString& path, const LogFormatDraft& draft) {
+  auto* dialog = new LogFormatDialog(path, draft, this);
+  ask(*dialog, [this, dialog] { desk_.importer().readWith(dialog->format()); });
+}
+
+void ReplayPage::ask(QDialog& dialog, std::function<void()> accepted) {
+  auto* importer = &desk_.importer();
+  dialog.setAttribute(Qt::WA_DeleteOnClose);
+  // Another file is asked for: this one no longer counts.
+  connect(importer, &TraceImporter::stateChanged, &dialog, &QDialog::reject);
+  connect(&dialog, &QDialog::accepted, this, [importer, &dialog, accepted = std::move(accepted)] {
+    importer->disconnect(&dialog);
+    accepted();
+  });
+  dialog.open();
 }
 
 void ReplayPage::setTheme(const Theme& theme) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include <QWidget>
+#include <functional>
 
 #include "bridge/replay_desk.h"
 #include "pages/replay/difference_panel.h"
@@ -9,6 +10,7 @@
 #include "pages/replay/trace_head.h"
 #include "pages/replay/trace_overview_panel.h"
 
+class QDialog;
 class QSplitter;
 
 namespace watertight {
@@ -46,6 +48,9 @@ class ReplayPage : public QWidget {
  private:
   QWidget* makeInvitation();
   void connectParts();
+  void askForMapping(const QString& path, const MappingDraft& draft);
+  void askForLogFormat(const QString& path, const LogFormatDraft& draft);
+  void ask(QDialog& dialog, std::function<void()> accepted);
   void refresh();
   void shareHeight();
 

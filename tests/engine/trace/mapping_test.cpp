@@ -9,8 +9,10 @@
 namespace watertight {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::Contains;
 using ::testing::ElementsAre;
+using ::testing::Field;
 using ::testing::HasSubstr;
 
 CallMapping mappingOf(std::string_view toml) {
@@ -208,6 +210,10 @@ TEST(Mapping, SaysWhatIsWrongWithItsFile) {
   }
 }
 
+auto asks(MappingPart part, const char* text) {
+  return AllOf(Field(&MappingQuestion::part, part), Field(&MappingQuestion::text, HasSubstr(text)));
+}
+
 TEST(MappingProposal, ShowsTheRowsAndTellsUnitsThatNamesTell) {
   const auto preview = proposeMapping(
       "ts;service;duration_us;status\n1711036800122210;pay;11199;200\n"
@@ -223,7 +229,8 @@ TEST(MappingProposal, ShowsTheRowsAndTellsUnitsThatNamesTell) {
   EXPECT_EQ(preview->mapping.latencyUnit, TimeUnit::kMicros);
   EXPECT_EQ(preview->mapping.dependency, "service");
   EXPECT_EQ(preview->mapping.status, "status");
-  EXPECT_THAT(preview->questions, ElementsAre(HasSubstr("when a call started, or when it ended")));
+  EXPECT_THAT(preview->questions,
+              ElementsAre(asks(MappingPart::kTimeIsEnd, "when a call started, or when it ended")));
 }
 
 TEST(MappingProposal, AsksForUnitsOfRelativeTimesAndOfLatencies) {
@@ -234,9 +241,10 @@ TEST(MappingProposal, AsksForUnitsOfRelativeTimesAndOfLatencies) {
   EXPECT_TRUE(preview->mapping.relative);
   EXPECT_EQ(preview->mapping.latency, "rt");
   EXPECT_EQ(preview->mapping.dependency, "dm");
-  EXPECT_THAT(preview->questions, Contains(HasSubstr("from the recording's start: in which unit?")));
-  EXPECT_THAT(preview->questions, Contains(HasSubstr("In which unit is 'rt'?")));
-  EXPECT_THAT(preview->questions, Contains(HasSubstr("negative values of 'rt'")));
+  EXPECT_THAT(preview->questions,
+              Contains(asks(MappingPart::kTimeUnit, "from the recording's start: in which unit?")));
+  EXPECT_THAT(preview->questions, Contains(asks(MappingPart::kLatencyUnit, "In which unit is 'rt'?")));
+  EXPECT_THAT(preview->questions, Contains(asks(MappingPart::kNegative, "negative values of 'rt'")));
 }
 
 TEST(MappingProposal, SeesThatThereIsNoHeader) {
