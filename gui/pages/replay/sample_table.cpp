@@ -19,7 +19,7 @@ SampleTable::SampleTable(QWidget* parent) : QTableWidget(parent) {
   setEditTriggers(QAbstractItemView::NoEditTriggers);
   setTabKeyNavigation(false);
   horizontalHeader()->setHighlightSections(false);
-  horizontalHeader()->setMaximumSectionSize(kWidestColumn);
+  setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
 }
 
 void SampleTable::show(const std::vector<std::string>& columns,
@@ -27,6 +27,8 @@ void SampleTable::show(const std::vector<std::string>& columns,
                        const std::vector<SampleRow>& read) {
   QStringList titles{tr("Start"), tr("Dependency"), tr("Latency"), tr("Outcome")};
   for (const auto& column : columns) titles << toQt(column);
+  const bool wholeLines = columns.size() == 1;  // to be read to their ends
+  horizontalHeader()->setMaximumSectionSize(wholeLines ? QWIDGETSIZE_MAX : kWidestColumn);
   clear();
   clearSpans();
   setColumnCount(static_cast<int>(titles.size()));
