@@ -109,7 +109,7 @@ void WorkerTokensView::paintHolders(QPainter& painter, int top) const {
 QString WorkerTokensView::holderText(const WorkerHolder& holder, const QFontMetrics& metrics, int room) {
   const auto name = toQt(holder.name);
   if (holder.detail.empty()) return metrics.elidedText(name, Qt::ElideRight, room);
-  const auto whole = QStringLiteral("%1 (%2)").arg(name, toQt(holder.detail));
+  auto whole = QStringLiteral("%1 (%2)").arg(name, toQt(holder.detail));
   if (metrics.horizontalAdvance(whole) <= room) return whole;
   const auto brief = QStringLiteral(" (%1)").arg(toQt(holder.brief));
   return metrics.elidedText(name, Qt::ElideRight, room - metrics.horizontalAdvance(brief)) + brief;
