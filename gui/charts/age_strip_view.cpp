@@ -68,7 +68,8 @@ void AgeStripView::paintEvent(QPaintEvent* /*event*/) {
   font.setPixelSize(frame_.text);
   painter.setFont(font);
   painter.setPen(toQt(theme_->of(strip_.alarming ? Role::kDecrease : Role::kMuted)));
-  painter.drawText(QRect{0, 0, frame_.left - 6, height()}, Qt::AlignVCenter | Qt::AlignRight, toQt(strip_.label));
+  painter.drawText(QRect{0, 0, frame_.left - 6, height()}, Qt::AlignVCenter | Qt::AlignRight,
+                   toQt(strip_.label));
 }
 
 bool AgeStripView::event(QEvent* event) {

@@ -189,10 +189,8 @@ TEST_F(Replays, SayThatATimeoutOfThatDayIsALowerBoundWhereItWouldNotEndAsEarly) 
 TEST_F(Replays, SayWhatBecameOfCallsThatTheRecordingTellsTooLittleOf) {
   const auto trace =
       traceOf({"a"}, {record(0s, 1ms), record(1s, kUnknown), record(2s, kUnknown, Out::kRejected)});
-  EXPECT_THAT(plan(trace).cannotTell,
-              Contains(HasSubstr("1 call of unknown latency: a permit is held")));
-  EXPECT_THAT(plan(trace).cannotTell,
-              Contains(HasSubstr("1 call rejected then: offered again")));
+  EXPECT_THAT(plan(trace).cannotTell, Contains(HasSubstr("1 call of unknown latency: a permit is held")));
+  EXPECT_THAT(plan(trace).cannotTell, Contains(HasSubstr("1 call rejected then: offered again")));
   scenario_.replay.unknown = UnknownLatency::kDrop;
   EXPECT_THAT(plan(trace).cannotTell, Contains(HasSubstr("left out")));
   scenario_.replay.unknown = UnknownLatency::kTimeout;
