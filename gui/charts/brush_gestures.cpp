@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "charts/brush_cursor.h"
 #include "charts/time_chart.h"
 #include "present/trace_overview_plot.h"
 
@@ -12,19 +13,6 @@ namespace watertight {
 namespace {
 
 constexpr double kSlack = 4;  // pixels until a press becomes a drag
-
-Qt::CursorShape cursorOf(BrushPart part) {
-  switch (part) {
-    case BrushPart::kFrom:
-    case BrushPart::kTo:
-      return Qt::SizeHorCursor;
-    case BrushPart::kInside:
-      return Qt::OpenHandCursor;
-    case BrushPart::kNone:
-      break;
-  }
-  return Qt::CrossCursor;
-}
 
 }  // namespace
 
@@ -89,7 +77,7 @@ void BrushGestures::press(const TimeChart& chart, double x) {
 
 void BrushGestures::move(TimeChart& chart, double x) {
   if (!anchor_ && !drag_) {
-    chart.setCursor(cursorOf(partAt(chart, x)));
+    chart.setCursor(cursorOf(partAt(chart, x), Qt::CrossCursor));
     return;
   }
   if (!moved_ && std::abs(x - pressedAt_) < kSlack) return;

@@ -8,6 +8,7 @@
 
 #include "bridge/qt_colour.h"
 #include "bridge/qt_text.h"
+#include "charts/brush_cursor.h"
 #include "charts/moment_painter.h"
 #include "charts/plot_painter.h"
 
@@ -17,19 +18,6 @@ namespace {
 constexpr int kHeight = 34;
 constexpr int kInset = 3;
 constexpr double kNotch = 120, kZoomANotch = 1.25;
-
-Qt::CursorShape cursorOf(BrushPart part) {
-  switch (part) {
-    case BrushPart::kFrom:
-    case BrushPart::kTo:
-      return Qt::SizeHorCursor;
-    case BrushPart::kInside:
-      return Qt::OpenHandCursor;
-    case BrushPart::kNone:
-      break;
-  }
-  return Qt::PointingHandCursor;
-}
 
 }  // namespace
 
@@ -117,13 +105,14 @@ void OverviewBar::mouseMoveEvent(QMouseEvent* event) {
   if (drag_) {
     time_.change([&](TimeView& view) { drag_->moveTo(view, momentAt(x)); });
   } else {
-    setCursor(cursorOf(brushPartAt(x, frame().left(), frame().right())));
+    setCursor(cursorOf(brushPartAt(x, frame().left(), frame().right()), Qt::PointingHandCursor));
   }
 }
 
 void OverviewBar::mouseReleaseEvent(QMouseEvent* event) {
   drag_.reset();
-  setCursor(cursorOf(brushPartAt(event->position().x(), frame().left(), frame().right())));
+  setCursor(
+      cursorOf(brushPartAt(event->position().x(), frame().left(), frame().right()), Qt::PointingHandCursor));
 }
 
 void OverviewBar::mouseDoubleClickEvent(QMouseEvent* /*event*/) {
