@@ -3,54 +3,31 @@
 #include <gtest/gtest.h>
 
 #include <QComboBox>
-#include <QDropEvent>
-#include <QFile>
 #include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
-#include <QMimeData>
 #include <QPushButton>
 #include <QTableWidget>
-#include <QTemporaryDir>
 #include <QTest>
 #include <QTimer>
 
-#include "main_window/main_window.h"
-#include "session/clock_session.h"
+#include "gui/support/drop_window.h"
 
 namespace watertight {
 
 /// A window on which files are dropped that it has to ask about, in a Dialog.
 template <typename Dialog>
-class AskingWindowTest : public testing::Test {
+class AskingWindowTest : public DropWindowTest {
  protected:
-  void SetUp() override {
-    window_.resize(1600, 1000);
-    window_.show();
-    ASSERT_TRUE(QTest::qWaitForWindowExposed(&window_));
-    window_.pump().start();
-  }
-  QString write(const QString& name, const std::string& text) {
-    const auto path = directory_.filePath(name);
-    QFile file{path};
-    EXPECT_TRUE(file.open(QIODevice::WriteOnly));
-    file.write(text.data(), static_cast<qint64>(text.size()));
-    return path;
-  }
-  /// And waits for the dialog.
-  void drop(const QString& path) {
-    QMimeData data;
-    data.setUrls({QUrl::fromLocalFile(path)});
-    QDragEnterEvent enter{{10, 10}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier};
-    QApplication::sendEvent(&window_, &enter);
-    QDropEvent drop{{10, 10}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier};
-    QApplication::sendEvent(&window_, &drop);
-    ASSERT_TRUE(QTest::qWaitFor([this] { return dialog() != nullptr && dialog()->isVisible(); }, kPatience))
+  /// Drops the file, and waits for the dialog.
+  void ask(const QString& path) {
+    drop(path);
+    ASSERT_TRUE(comes([this] { return dialog() != nullptr && dialog()->isVisible(); }))
         << window_.banner().text().toStdString();
   }
   Dialog* dialog() { return window_.template findChild<Dialog*>(); }
   bool closed() {
-    return QTest::qWaitFor([this] { return dialog() == nullptr; }, kPatience);
+    return comes([this] { return dialog() == nullptr; });
   }
   template <typename T>
   T& named(const QString& name) {
@@ -98,23 +75,9 @@ class AskingWindowTest : public testing::Test {
     }
     return cells;
   }
-  ReplayDesk& desk() { return window_.replayPage().desk(); }
   bool imported() {
-    return QTest::qWaitFor([this] { return desk().active() && !desk().importer().busy(); }, kPatience);
+    return comes([this] { return desk().active() && !desk().importer().busy(); });
   }
-
-  static constexpr int kPatience = 30'000;
-
-  static RunPlan quietPlan() {
-    auto scenario = std::make_shared<Scenario>();
-    scenario->dependencies.resize(1);
-    scenario->dependencies.front().name = "quiet";
-    return {std::move(scenario)};
-  }
-
-  QTemporaryDir directory_;
-  RunController controller_{std::make_unique<ClockSession>(quietPlan(), Clock::kVirtual), quietPlan()};
-  MainWindow window_{controller_};
 };
 
 }  // namespace watertight

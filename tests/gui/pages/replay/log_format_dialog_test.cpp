@@ -28,7 +28,7 @@ class LogFormatDialogTest : public AskingWindowTest<LogFormatDialog> {
  protected:
   void SetUp() override {
     AskingWindowTest::SetUp();
-    drop(write("access.log", accessLog()));
+    ask(write("access.log", accessLog()));
   }
 };
 

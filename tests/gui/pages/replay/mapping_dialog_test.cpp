@@ -29,7 +29,7 @@ class MappingDialogTest : public AskingWindowTest<MappingDialog> {
  protected:
   void SetUp() override {
     AskingWindowTest::SetUp();
-    drop(write("odd.csv", oddLog()));
+    ask(write("odd.csv", oddLog()));
   }
   void mapAll() {
     pick("Column of the latency", "lasted");
@@ -90,7 +90,7 @@ TEST_F(MappingDialogTest, ASavedMappingServesTheNextFile) {
   press("Cancel");
   ASSERT_TRUE(closed());
   EXPECT_EQ(desk().trace(), nullptr);
-  drop(write("next.csv", oddLog()));
+  ask(write("next.csv", oddLog()));
   press("Load mapping…", path);
   EXPECT_EQ(wrong(), "");
   EXPECT_EQ(named<QComboBox>("Column of rule 1").currentText(), "fine");

@@ -6,21 +6,16 @@
 #include <gtest/gtest.h>
 
 #include <QComboBox>
-#include <QDropEvent>
-#include <QFile>
 #include <QLabel>
 #include <QLineEdit>
-#include <QMimeData>
 #include <QPushButton>
 #include <QTableWidget>
-#include <QTemporaryDir>
 #include <QTest>
 
 #include "bridge/qt_text.h"
+#include "gui/support/drop_window.h"
 #include "gui/support/hand.h"
 #include "gui/support/some_trace.h"
-#include "main_window/main_window.h"
-#include "session/clock_session.h"
 #include "trace/format_registry.h"
 
 namespace watertight {
@@ -29,42 +24,8 @@ namespace {
 using namespace std::chrono_literals;
 using testing::ElementsAre;
 
-constexpr int kPatience = 30'000;
-
-RunPlan quietPlan() {
-  auto scenario = std::make_shared<Scenario>();
-  scenario->name = "quiet";
-  DependencySettings mail;
-  mail.name = "mail";
-  scenario->dependencies = {mail};
-  return {std::move(scenario)};
-}
-
-class ReplayPageTest : public testing::Test {
+class ReplayPageTest : public DropWindowTest {
  protected:
-  void SetUp() override {
-    window_.resize(1600, 1000);
-    window_.show();
-    ASSERT_TRUE(QTest::qWaitForWindowExposed(&window_));
-    window_.pump().start();
-  }
-  QString write(const QString& name, const std::string& text) {
-    const auto path = directory_.filePath(name);
-    QFile file{path};
-    EXPECT_TRUE(file.open(QIODevice::WriteOnly));
-    file.write(text.data(), static_cast<qint64>(text.size()));
-    return path;
-  }
-  void drop(const QString& path) {
-    QMimeData data;
-    data.setUrls({QUrl::fromLocalFile(path)});
-    QDragEnterEvent enter{{10, 10}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier};
-    QApplication::sendEvent(&window_, &enter);
-    QDropEvent drop{{10, 10}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier};
-    QApplication::sendEvent(&window_, &drop);
-  }
-  ReplayDesk& desk() { return window_.replayPage().desk(); }
-  bool comes(const std::function<bool()>& what) { return QTest::qWaitFor(what, kPatience); }
   /// Replayed to the end, both of them, and measured.
   bool replayed() {
     return comes([this] {
@@ -90,10 +51,6 @@ class ReplayPageTest : public testing::Test {
     return *window_.findChild<QPushButton*>();
   }
   QString sentence() { return named<QLabel>("The difference in a sentence").text(); }
-
-  QTemporaryDir directory_;
-  RunController controller_{std::make_unique<ClockSession>(quietPlan(), Clock::kVirtual), quietPlan()};
-  MainWindow window_{controller_};
 };
 
 /// With an incident dropped on it.
