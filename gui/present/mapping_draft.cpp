@@ -67,7 +67,7 @@ void MappingDraft::set(MappingPart part, const std::function<void(CallMapping&)>
   readSample();
 }
 
-void MappingDraft::replace(CallMapping mapping) {
+void MappingDraft::replace(const CallMapping& mapping) {
   table_ = previewOf(head_, mapping);
   readSample();
 }

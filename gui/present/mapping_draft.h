@@ -38,7 +38,7 @@ class MappingDraft {
   /// Any other part, by which its question is answered.
   void set(MappingPart part, const std::function<void(CallMapping&)>& edit);
   /// A saved mapping instead, whose author has answered all questions.
-  void replace(CallMapping mapping);
+  void replace(const CallMapping& mapping);
 
  private:
   MappingDraft(std::string head, MappingPreview table);

@@ -31,6 +31,7 @@ std::vector<SampleRow> inFileOrder(const ReadTrace& read) {
   for (const auto& call : read.trace.calls) calls.push_back(&call);
   std::sort(calls.begin(), calls.end(), [](const auto* a, const auto* b) { return a->index < b->index; });
   std::vector<SampleRow> out;
+  out.reserve(calls.size() + read.report.refused.size());
   for (const auto* call : calls) out.push_back(rowOf(read.trace, *call));
   for (const auto& [line, why] : read.report.refused) out.push_back({line, {}, {}, {}, {}, why});
   std::stable_sort(out.begin(), out.end(), [](const auto& a, const auto& b) { return a.line < b.line; });
