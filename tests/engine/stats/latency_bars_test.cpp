@@ -39,7 +39,7 @@ TEST(LatencyBars, HoldEachLatencyOnce) {
 TEST(LatencyBars, OfAHistogramAreThoseOfItsLatencies) {
   LatencyHistogram histogram;
   std::vector<Duration> latencies;
-  for (int i = 0; i < 500; ++i) {
+  for (std::int64_t i = 0; i < 500; ++i) {
     latencies.emplace_back(i * i * i * 1000);
     histogram.record(latencies.back());
   }
