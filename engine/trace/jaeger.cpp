@@ -8,6 +8,7 @@
 #include "trace/jaeger_span.h"
 #include "trace/json_record.h"
 #include "trace/json_sketch.h"
+#include "trace/take_span.h"
 
 namespace watertight {
 namespace {
@@ -72,15 +73,10 @@ class JaegerPass {
   }
 
   void span() {
-    const auto text = takeRecord(walk_, out_);
-    if (!text || out_.full()) return;
-    Span span;
-    if (std::string why = reader_.read(*text, span); !why.empty()) {
-      return out_.refuse(walk_.line(), std::move(why));
-    }
+    auto span = takeSpan(walk_, out_, reader_);
+    if (!span) return;
     moved_ += reader_.moved() ? 1 : 0;
-    span.line = walk_.line();
-    held_.push_back({std::move(span), reader_.process()});
+    held_.push_back({std::move(*span), reader_.process()});
     if (held_.size() >= kHeld) release();
   }
 

@@ -5,6 +5,7 @@
 #include "trace/json_sketch.h"
 #include "trace/json_walk.h"
 #include "trace/otlp_span.h"
+#include "trace/take_span.h"
 
 namespace watertight {
 namespace {
@@ -64,15 +65,10 @@ class OtlpPass {
   }
 
   void span() {
-    const auto text = takeRecord(walk_, out_);
-    if (!text || out_.full()) return;
-    Span span;
-    if (std::string why = reader_.read(*text, span); !why.empty()) {
-      return out_.refuse(walk_.line(), std::move(why));
-    }
-    span.line = walk_.line();
-    span.service = service_;
-    calls_.add(std::move(span));
+    auto span = takeSpan(walk_, out_, reader_);
+    if (!span) return;
+    span->service = service_;
+    calls_.add(std::move(*span));
   }
 
   TraceBuilder& out_;

@@ -6,6 +6,7 @@
 
 #include "trace/json_record.h"
 #include "trace/json_sketch.h"
+#include "trace/take_span.h"
 #include "trace/zipkin_span.h"
 
 namespace watertight {
@@ -34,14 +35,7 @@ class ZipkinPass {
   }
 
   void span() {
-    const auto text = takeRecord(walk_, out_);
-    if (!text || out_.full()) return;
-    Span span;
-    if (std::string why = reader_.read(*text, span); !why.empty()) {
-      return out_.refuse(walk_.line(), std::move(why));
-    }
-    span.line = walk_.line();
-    calls_.add(std::move(span));
+    if (auto span = takeSpan(walk_, out_, reader_)) calls_.add(std::move(*span));
   }
 
   TraceBuilder& out_;
