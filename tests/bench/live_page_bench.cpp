@@ -10,7 +10,6 @@
 #include <ctime>
 #include <vector>
 
-#include "bridge/fonts.h"
 #include "bridge/run_controller.h"
 #include "bridge/style.h"
 #include "core/check.h"
@@ -152,13 +151,3 @@ BENCHMARK_CAPTURE(livePageRefresh, whole_hour_of_twelve, ThemeName::kDark, 12, t
 
 }  // namespace
 }  // namespace watertight
-
-int main(int argc, char** argv) {
-  qputenv("QT_QPA_PLATFORM", "offscreen");
-  benchmark::Initialize(&argc, argv);
-  QApplication application{argc, argv};
-  QApplication::setStyle(QStringLiteral("Fusion"));
-  QApplication::setFont(watertight::appFont());
-  benchmark::RunSpecifiedBenchmarks();
-  benchmark::Shutdown();
-}

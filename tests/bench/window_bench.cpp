@@ -12,7 +12,6 @@
 #include <fstream>
 #include <vector>
 
-#include "bridge/fonts.h"
 #include "bridge/load_file.h"
 #include "core/check.h"
 #include "core/steady_clock.h"
@@ -183,13 +182,3 @@ BENCHMARK(fullHistory)
 
 }  // namespace
 }  // namespace watertight
-
-int main(int argc, char** argv) {
-  qputenv("QT_QPA_PLATFORM", "offscreen");
-  benchmark::Initialize(&argc, argv);
-  QApplication application{argc, argv};
-  QApplication::setStyle(QStringLiteral("Fusion"));
-  QApplication::setFont(watertight::appFont());
-  benchmark::RunSpecifiedBenchmarks();
-  benchmark::Shutdown();
-}

@@ -15,6 +15,7 @@
 #include "bridge/qt_text.h"
 #include "present/texts.h"
 #include "widgets/calm_inputs.h"
+#include "widgets/figure_cell.h"
 
 namespace watertight {
 namespace {
@@ -110,26 +111,19 @@ void ComparePanel::makeMeasuring(QHBoxLayout& row) {
   connect(close, &QPushButton::clicked, this, &ComparePanel::closeAsked);
 }
 
-QLabel* ComparePanel::addCell(QGridLayout& grid, int row, int column, const char* look) {
-  auto* label = new QLabel(this);
-  label->setTextFormat(Qt::PlainText);
-  if (*look != '\0') label->setProperty("look", look);
-  label->setAlignment((column == 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
-  grid.addWidget(label, row, column);
-  return label;
-}
-
 void ComparePanel::makeTable(QGridLayout& grid) {
-  caption_ = addCell(grid, 0, 0, "caption");
-  firstName_ = addCell(grid, 1, 0, "");
-  secondName_ = addCell(grid, 2, 0, "");
-  differenceName_ = addCell(grid, 3, 0, "caption");
+  const auto cell = [&](int row, int column, const char* look) {
+    return addFigureCell(grid, row, column, look, this);
+  };
+  caption_ = cell(0, 0, "caption");
+  firstName_ = cell(1, 0, "");
+  secondName_ = cell(2, 0, "");
+  differenceName_ = cell(3, 0, "caption");
   differenceName_->setText(tr("second − first"));
   grid.setColumnStretch(0, 3);
   for (int i = 0; i < kMeasures; ++i) {
     auto& column = columns_[static_cast<std::size_t>(i)];
-    column = {addCell(grid, 0, i + 1, "caption"), addCell(grid, 1, i + 1, ""), addCell(grid, 2, i + 1, ""),
-              addCell(grid, 3, i + 1, "")};
+    column = {cell(0, i + 1, "caption"), cell(1, i + 1, ""), cell(2, i + 1, ""), cell(3, i + 1, "")};
     column.difference->setFont(appFont(12, QFont::Medium));
     grid.setColumnStretch(i + 1, 2);
   }

@@ -43,7 +43,6 @@ class ComparePanel : public QFrame {
   void makeChoice(QHBoxLayout& row);
   void makeMeasuring(QHBoxLayout& row);
   void makeTable(QGridLayout& grid);
-  QLabel* addCell(QGridLayout& grid, int row, int column, const char* look);
   QPushButton* addButton(QHBoxLayout& row, const QString& text, const QString& tip);
   void choose(int index);
   void showSecond();

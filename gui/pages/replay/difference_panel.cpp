@@ -11,6 +11,7 @@
 #include "bridge/qt_colour.h"
 #include "bridge/qt_text.h"
 #include "widgets/elided_label.h"
+#include "widgets/figure_cell.h"
 
 namespace watertight {
 namespace {
@@ -52,24 +53,17 @@ DifferencePanel::DifferencePanel(ReplayDesk& desk, RunController& controller, QW
   refresh();
 }
 
-QLabel* DifferencePanel::addCell(QGridLayout& grid, int row, int column, const char* look) {
-  auto* label = new QLabel(this);
-  label->setTextFormat(Qt::PlainText);
-  if (*look != '\0') label->setProperty("look", look);
-  label->setAlignment((column == 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
-  grid.addWidget(label, row, column);
-  return label;
-}
-
 void DifferencePanel::makeTable(QGridLayout& grid) {
-  addCell(grid, 1, 0, "")->setText(tr("as it was (dashed)"));
-  addCell(grid, 2, 0, "")->setText(tr("with these thresholds"));
-  addCell(grid, 3, 0, "caption")->setText(tr("difference"));
+  const auto cell = [&](int row, int column, const char* look) {
+    return addFigureCell(grid, row, column, look, this);
+  };
+  cell(1, 0, "")->setText(tr("as it was (dashed)"));
+  cell(2, 0, "")->setText(tr("with these thresholds"));
+  cell(3, 0, "caption")->setText(tr("difference"));
   grid.setColumnStretch(0, 3);
   for (std::size_t i = 0; i < kDifferences; ++i) {
     const int at = static_cast<int>(i) + 1;
-    columns_[i] = {addCell(grid, 0, at, "caption"), addCell(grid, 1, at, ""), addCell(grid, 2, at, ""),
-                   addCell(grid, 3, at, "")};
+    columns_[i] = {cell(0, at, "caption"), cell(1, at, ""), cell(2, at, ""), cell(3, at, "")};
     columns_[i].difference->setFont(appFont(12, QFont::Medium));
     grid.setColumnStretch(at, 2);
   }

@@ -37,7 +37,6 @@ class DifferencePanel : public QFrame {
   struct Column {
     QLabel *title, *was, *with, *difference;
   };
-  QLabel* addCell(QGridLayout& grid, int row, int column, const char* look);
   void makeTable(QGridLayout& grid);
   void makeButtons(QGridLayout& grid);
   QPushButton* addButton(const QString& text, const QString& tip);
