@@ -59,6 +59,18 @@ void RulePainter::drawTag(const RuleTag& tag) {
   painter_.drawText(tag.box.adjusted(kInset + 1, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft, tag.text);
 }
 
+// A threshold's words matter more than the second axis's, where there is no room for both.
+void RulePainter::drawRightTick(const Tick& tick, const std::vector<RuleTag>& tags) {
+  const double y = std::clamp(map_.y(tick.at), map_.area.top() + kTagHeight / 2, map_.area.bottom());
+  const double width = painter_.fontMetrics().horizontalAdvance(toQt(tick.text)) + 2 * kInset;
+  const QRectF box{map_.area.right() - width, y - kTagHeight / 2, width, kTagHeight};
+  for (const auto& tag : tags) {
+    if (box.intersects(tag.box)) return;
+  }
+  painter_.fillRect(box, toQt(withAlpha(theme_.of(Role::kCard), kBehindText)));
+  painter_.drawText(box, Qt::AlignCenter, toQt(tick.text));
+}
+
 void RulePainter::draw(const Plot& plot, bool words) {
   painter_.setRenderHint(QPainter::Antialiasing, false);
   for (const auto& rule : plot.rules) drawLevel(rule);
@@ -66,14 +78,9 @@ void RulePainter::draw(const Plot& plot, bool words) {
   const auto font = ruleFont(painter_.font());
   painter_.setFont(font);
   painter_.setPen(toQt(theme_.of(Role::kMuted)));
-  for (const auto& tick : plot.right) {
-    const double y = std::clamp(map_.y(tick.at), map_.area.top() + kTagHeight / 2, map_.area.bottom());
-    const double width = painter_.fontMetrics().horizontalAdvance(toQt(tick.text)) + 2 * kInset;
-    const QRectF box{map_.area.right() - width, y - kTagHeight / 2, width, kTagHeight};
-    painter_.fillRect(box, toQt(withAlpha(theme_.of(Role::kCard), kBehindText)));
-    painter_.drawText(box, Qt::AlignCenter, toQt(tick.text));
-  }
-  for (const auto& tag : ruleTags(plot.rules, map_, font)) drawTag(tag);
+  const auto tags = ruleTags(plot.rules, map_, font);
+  for (const auto& tick : plot.right) drawRightTick(tick, tags);
+  for (const auto& tag : tags) drawTag(tag);
 }
 
 }  // namespace watertight

@@ -36,6 +36,7 @@ class RulePainter {
  private:
   void drawLevel(const PlotRule& rule);
   void drawTag(const RuleTag& tag);
+  void drawRightTick(const Tick& tick, const std::vector<RuleTag>& tags);
 
   QPainter& painter_;
   const PlotMap& map_;

@@ -8,9 +8,9 @@ namespace watertight {
 void MainWindow::makeEditMenu() {
   auto* menu = menuBar()->addMenu(tr("&Edit"));
   auto& stack = history_.stack();
-  auto* undo = stack.createUndoAction(this, tr("&Undo:"));
+  auto* undo = stack.createUndoAction(this, tr("&Undo"));
   undo->setShortcuts(QKeySequence::Undo);
-  auto* redo = stack.createRedoAction(this, tr("&Redo:"));
+  auto* redo = stack.createRedoAction(this, tr("&Redo"));
   redo->setShortcuts(QKeySequence::Redo);
   menu->addAction(undo);
   menu->addAction(redo);

@@ -78,20 +78,27 @@ void LatencyCurveView::paintCurve(QPainter& painter, const QRectF& area) const {
   painter.drawPath(line);
 }
 
-// Names stand in lines of their own over the curve, so that near ones do not cover each other.
+// Names stand in lines of their own over the curve, so that near ones do not cover each other; they are drawn
+// last, on the ground's colour, so that no mark's line crosses them.
 void LatencyCurveView::paintMarks(QPainter& painter, const QRectF& area) const {
-  double line = 0;
-  for (const auto& mark : curve_->marks) {
-    const double x = area.left() + mark.x * area.width();
-    const auto text = toQt(mark.text);
-    const double wide = painter.fontMetrics().horizontalAdvance(text);
-    const double y = 2 + kMarkLine * line++;
-    painter.setPen(QPen{palette().color(QPalette::Text), 1, Qt::DashLine});
-    painter.drawLine(QPointF{x, y + 2}, QPointF{x, area.bottom()});
-    painter.setPen(palette().color(QPalette::Text));
-    const double left = x + 4 + wide < width() ? x + 4 : x - 4 - wide;
-    painter.drawText(QPointF{left, y + 10}, text);
+  const auto top = [](std::size_t row) { return 2.0 + kMarkLine * static_cast<double>(row); };
+  const auto& marks = curve_->marks;
+  painter.setPen(QPen{palette().color(QPalette::Text), 1, Qt::DashLine});
+  for (std::size_t row = 0; row < marks.size(); ++row) {
+    const double x = area.left() + marks[row].x * area.width();
+    painter.drawLine(QPointF{x, top(row) + 2}, QPointF{x, area.bottom()});
   }
+  for (std::size_t row = 0; row < marks.size(); ++row) {
+    paintName(painter, toQt(marks[row].text), {area.left() + marks[row].x * area.width(), top(row)});
+  }
+}
+
+void LatencyCurveView::paintName(QPainter& painter, const QString& name, QPointF markTop) const {
+  const double wide = painter.fontMetrics().horizontalAdvance(name);
+  const double left = markTop.x() + 4 + wide < width() ? markTop.x() + 4 : markTop.x() - 4 - wide;
+  painter.fillRect(QRectF{left - 1, markTop.y(), wide + 2, kMarkLine}, palette().color(QPalette::Base));
+  painter.setPen(palette().color(QPalette::Text));
+  painter.drawText(QPointF{left, markTop.y() + 10}, name);
 }
 
 }  // namespace watertight

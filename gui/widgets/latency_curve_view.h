@@ -25,6 +25,7 @@ class LatencyCurveView : public QWidget {
  private:
   void paintCurve(QPainter& painter, const QRectF& area) const;
   void paintMarks(QPainter& painter, const QRectF& area) const;
+  void paintName(QPainter& painter, const QString& name, QPointF markTop) const;
   void paintTicks(QPainter& painter, const QRectF& area) const;
 
   std::optional<LatencyCurve> curve_;

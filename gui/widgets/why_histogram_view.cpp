@@ -79,22 +79,27 @@ void WhyHistogramView::paintTicks(QPainter& painter) const {
   }
 }
 
+// The words come last, on the panel's ground, so that no line crosses them.
 void WhyHistogramView::paintLines(QPainter& painter) const {
   const auto plot = area();
+  const auto at = [&](std::size_t row) {
+    const auto& line = histogram_.lines[row];
+    return QPointF{plot.left() + line.at * plot.width(), 2.0 + kLineText * static_cast<double>(row)};
+  };
+  for (std::size_t row = 0; row < histogram_.lines.size(); ++row) {
+    const auto ink = histogram_.lines[row].ink;
+    painter.setPen(
+        QPen{toQt(theme_->of(ink)), 1, ink.role == Role::kThreshold ? Qt::DashLine : Qt::SolidLine});
+    painter.drawLine(at(row), QPointF{at(row).x(), std::max(at(row).y(), plot.bottom())});
+  }
   painter.setFont(appFont(11));
-  double top = 2;
-  for (const auto& line : histogram_.lines) {
-    const double x = plot.left() + line.at * plot.width();
-    const auto colour = toQt(theme_->of(line.ink));
-    painter.setPen(QPen{colour, 1, line.ink.role == Role::kThreshold ? Qt::DashLine : Qt::SolidLine});
-    painter.drawLine(QPointF{x, top}, plot.bottom() > 0 ? QPointF{x, plot.bottom()} : QPointF{x, top});
-    const auto text = toQt(line.text);
-    const double wide = painter.fontMetrics().horizontalAdvance(text) + 4;
-    const bool right = x + wide < plot.right();
-    painter.setPen(colour);
-    painter.drawText(QRectF{right ? x + 4 : x - wide, top, wide, 1.0 * kLineText},
-                     Qt::AlignVCenter | Qt::AlignLeft, text);
-    top += kLineText;
+  for (std::size_t row = 0; row < histogram_.lines.size(); ++row) {
+    const auto text = toQt(histogram_.lines[row].text);
+    const double wide = painter.fontMetrics().horizontalAdvance(text) + 4, x = at(row).x();
+    const QRectF place{x + wide < plot.right() ? x + 4 : x - wide, at(row).y(), wide, 1.0 * kLineText};
+    painter.fillRect(place, toQt(theme_->of(Role::kCard)));
+    painter.setPen(toQt(theme_->of(histogram_.lines[row].ink)));
+    painter.drawText(place, Qt::AlignVCenter | Qt::AlignLeft, text);
   }
 }
 
