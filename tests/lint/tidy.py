@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Runs clang-tidy over the sources, on all cores, and remembers by content what came out clean.
+"""Runs clang-tidy over the sources, on all cores, neighbours together, and remembers by content what came out clean.
 
 A source is looked at again only when it, anything of the project that it includes, its compile command, the
 configuration or clang-tidy itself is another. Exit status: 0 all clean, 1 some not, 2 nothing could be run."""
@@ -10,10 +10,10 @@ import json
 import os
 import subprocess
 import sys
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from source_tree import SourceFile, SourceTree
+from tidy_batches import Source, Tidy, cut
 
 
 def content_closure(tree: SourceTree, path: str) -> list[str]:
@@ -60,19 +60,20 @@ def default_cache() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "watertight" / "tidy"
 
 
-def own_commands(tree: SourceTree, build: Path) -> dict[str, str]:
-    """The compile command of each source of the project, by its path in the tree."""
-    commands = {}
+def own_sources(tree: SourceTree, build: Path) -> list[Source]:
+    """The sources of the project that the compile database names."""
+    sources = []
     for entry in json.loads((build / "compile_commands.json").read_text(encoding="utf-8")):
         path = Path(os.path.normpath(Path(entry["directory"]) / entry["file"]))
         if path.is_relative_to(tree.root) and path.relative_to(tree.root).as_posix() in tree.files:
-            commands[path.relative_to(tree.root).as_posix()] = entry["command"]
-    return commands
+            command = entry["command"].replace(entry["file"], str(path))
+            sources.append(Source(path.relative_to(tree.root).as_posix(), str(path), entry["directory"], command))
+    return sources
 
 
-def run_tidy(clang_tidy: str, build: Path, file: Path) -> tuple[bool, str]:
-    done = subprocess.run([clang_tidy, "-p", build, "--quiet", file], capture_output=True, text=True, check=False)
-    return done.returncode == 0, done.stdout if done.stdout.strip() else done.stderr
+def configured(tree: SourceTree) -> set[str]:
+    """Folders with a configuration of clang-tidy's of their own."""
+    return {name.rsplit("/", 1)[0] for name in tree.files if name.endswith("/.clang-tidy")}
 
 
 def tool_version(clang_tidy: str) -> str:
@@ -86,9 +87,10 @@ def parse_options() -> argparse.Namespace:
     parser.add_argument("--cache", type=Path, default=default_cache())
     parser.add_argument("--clang-tidy", default="clang-tidy")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--batch", type=int, default=8, help="sources looked at together, at most")
     parser.add_argument("paths", nargs="*", help="only sources whose path begins so, such as engine/ or gui/charts/")
     options = parser.parse_args()
-    options.root = options.root.resolve()
+    options.root, options.build = options.root.resolve(), options.build.resolve()
     return options
 
 
@@ -96,27 +98,25 @@ def main() -> int:
     options = parse_options()
     tree, cache = SourceTree(options.root), Cache(options.cache)
     try:
-        tool, commands = tool_version(options.clang_tidy), own_commands(tree, options.build)
+        tool, sources = tool_version(options.clang_tidy), own_sources(tree, options.build)
     except (OSError, ValueError) as error:
         print(f"clang-tidy cannot run: {error}", file=sys.stderr)
         return 2
     wanted = tuple(options.paths) or ("",)
-    keys = {path: fingerprint(tree, path, command, tool)
-            for path, command in sorted(commands.items()) if path.startswith(wanted)}
-    todo = [path for path, key in keys.items() if not cache.has(key)]
+    sources = [source for source in sources if source.path.startswith(wanted)]
+    keys = {source.path: fingerprint(tree, source.path, source.command, tool) for source in sources}
+    todo = [source for source in sources if not cache.has(keys[source.path])]
     print(f"clang-tidy: {len(keys)} sources, {len(keys) - len(todo)} unchanged since they were clean", flush=True)
     failed = []
 
-    def look_at(path: str) -> None:
-        clean, output = run_tidy(options.clang_tidy, options.build, options.root / path)
+    def told(source: Source, clean: bool, output: str) -> None:
         if clean:
-            cache.add(keys[path])
+            cache.add(keys[source.path])
         else:
-            failed.append(path)
-            print(f"{path}:\n{output}", flush=True)
+            failed.append(source.path)
+            print(f"{source.path}:\n{output}", flush=True)
 
-    with ThreadPoolExecutor(max_workers=options.jobs) as pool:
-        list(pool.map(look_at, todo))
+    Tidy(options.clang_tidy, options.build, options.jobs, told).look_at(cut(todo, options.batch, configured(tree)))
     print(f"clang-tidy: {len(failed)} of {len(todo)} looked at are not clean" if failed else "clang-tidy: clean")
     return 1 if failed else 0
 

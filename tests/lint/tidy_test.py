@@ -17,7 +17,9 @@ if sys.argv[1] == "--version":
 file = pathlib.Path(sys.argv[-1])
 with open(pathlib.Path(__file__).with_name("asked"), "a") as log:
     log.write(file.name + "\\n")
-bad = "BAD" in file.read_text()
+text = file.read_text() + "".join(pathlib.Path(line.split('"')[1]).read_text() for line in file.read_text().splitlines()
+                                  if line.startswith("#include") and line.endswith("NOLINT"))
+bad = "BAD" in text or text.count("kTwin") > 1
 print("warning: BAD" if bad else "")
 sys.exit(1 if bad else 0)
 """
@@ -45,13 +47,14 @@ class TidyTest(unittest.TestCase):
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf-8")
 
-    def lint(self, *arguments):
+    def lint(self, *arguments, batch=1):
         """Exit status, output, and the files that clang-tidy was asked about this time."""
         log = self.base / "asked"
         log.write_text("", encoding="utf-8")
         done = subprocess.run(
             [sys.executable, "-B", Path(__file__).with_name("tidy.py"), "--root", self.root, "--build",
-             self.root / "build", "--cache", self.base / "cache", "--clang-tidy", self.fake, *arguments],
+             self.root / "build", "--cache", self.base / "cache", "--clang-tidy", self.fake,
+             "--batch", str(batch), *arguments],
             capture_output=True, text=True, check=False)
         return done.returncode, done.stdout + done.stderr, sorted(log.read_text(encoding="utf-8").split())
 
@@ -79,6 +82,28 @@ class TidyTest(unittest.TestCase):
 
     def test_only_what_is_named_is_looked_at(self):
         self.assertEqual(self.lint("engine/core/c")[2], ["c.cpp"])
+
+    def test_neighbours_are_looked_at_together(self):
+        self.assertEqual(self.lint(batch=8)[::2], (0, ["together.cpp"]))
+        self.assertEqual(self.lint()[::2], (0, []))
+
+    def test_neighbours_at_odds_are_looked_at_alone(self):
+        self.write("engine/core/b.cpp", "int kTwin;\n")
+        self.write("engine/core/c.cpp", "int kTwin;\n")
+        self.assertEqual(self.lint(batch=8)[::2], (0, ["b.cpp", "c.cpp", "together.cpp"]))
+
+    def test_neighbours_that_declare_the_same_are_not_put_together(self):
+        self.write("engine/core/b.cpp", "constexpr int kTwin = 1;\n")
+        self.write("engine/core/c.cpp", "constexpr int kTwin = 2;\n")
+        self.assertEqual(self.lint(batch=8)[::2], (0, ["b.cpp", "c.cpp"]))
+
+    def test_only_the_one_of_a_batch_that_is_not_clean_is_named(self):
+        self.write("engine/core/c.cpp", "int BAD;\n")
+        status, output, _ = self.lint(batch=8)
+        self.assertEqual(status, 1)
+        self.assertIn("engine/core/c.cpp:\nwarning: BAD", output)
+        self.assertNotIn("engine/core/b.cpp", output)
+        self.assertEqual(self.lint(batch=8)[2], ["c.cpp"])
 
     def test_without_clang_tidy_it_says_so(self):
         status, output, _ = self.lint("--clang-tidy", str(self.base / "none"))
