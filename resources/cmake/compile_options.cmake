@@ -20,6 +20,8 @@ endif()
 add_library(watertight_options INTERFACE)
 target_compile_options(watertight_options INTERFACE
   -ffp-contract=off -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wnon-virtual-dtor -Woverloaded-virtual)
+# Without it no precompiled header of clang's is the same twice, and ccache keeps nothing that was made with one.
+target_compile_options(watertight_options INTERFACE $<$<CXX_COMPILER_ID:Clang>:SHELL:-Xclang -fno-pch-timestamp>)
 if(WATERTIGHT_WERROR)
   target_compile_options(watertight_options INTERFACE -Werror)
 endif()
