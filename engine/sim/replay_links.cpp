@@ -2,6 +2,7 @@
 #include "sim/replay_links.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 namespace watertight {
@@ -10,20 +11,22 @@ namespace {
 /// Records by their number.
 class Records {
  public:
-  explicit Records(const Trace& trace) {
-    for (const auto& record : trace.calls) sorted_.emplace_back(record.index, &record);
-    std::stable_sort(sorted_.begin(), sorted_.end(), byNumber);
+  explicit Records(const CallTable& calls) : calls_(calls) {
+    for (const auto& record : calls) sorted_.emplace_back(record.index, sorted_.size());
+    std::sort(sorted_.begin(), sorted_.end());
   }
 
-  [[nodiscard]] const CallRecord* find(std::int64_t number) const {
-    const auto found = std::lower_bound(sorted_.begin(), sorted_.end(), Entry{number, nullptr}, byNumber);
-    return found != sorted_.end() && found->first == number ? found->second : nullptr;
+  /// The first of that number.
+  [[nodiscard]] std::optional<CallRecord> find(std::int64_t number) const {
+    const auto found = std::lower_bound(sorted_.begin(), sorted_.end(), Entry{number, 0});
+    if (found == sorted_.end() || found->first != number) return std::nullopt;
+    return calls_[found->second];
   }
 
  private:
-  using Entry = std::pair<std::int64_t, const CallRecord*>;
-  static bool byNumber(const Entry& a, const Entry& b) { return a.first < b.first; }
+  using Entry = std::pair<std::int64_t, std::size_t>;
 
+  const CallTable& calls_;
   std::vector<Entry> sorted_;
 };
 
@@ -43,15 +46,14 @@ void linkLaterCalls(const Trace& trace, double speed, ReplayCalls& calls) {
   const bool tells = std::any_of(trace.calls.begin(), trace.calls.end(),
                                  [](const auto& record) { return record.retryOf != 0; });
   if (!tells) return;
-  const Records records(trace);
+  const Records records(trace.calls);
   std::vector<std::uint64_t> numbers;
   for (const auto& call : calls) numbers.push_back(call.number);
   std::sort(numbers.begin(), numbers.end());
   for (auto& call : calls) {
-    const auto* record = records.find(static_cast<std::int64_t>(call.number));
-    const auto* previous =
-        record != nullptr && record->retryOf != 0 ? records.find(record->retryOf) : nullptr;
-    if (previous == nullptr || !wasOverBefore(*previous, *record) || !offered(numbers, *previous)) continue;
+    const auto record = records.find(static_cast<std::int64_t>(call.number));
+    const auto previous = record && record->retryOf != 0 ? records.find(record->retryOf) : std::nullopt;
+    if (!previous || !wasOverBefore(*previous, *record) || !offered(numbers, *previous)) continue;
     const Duration gap = record->start - (previous->start + previous->latency);
     call.follows = {static_cast<std::uint64_t>(previous->index),
                     speed == 1 ? gap : fromSeconds(toSeconds(gap) / speed)};

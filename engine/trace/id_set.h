@@ -7,13 +7,14 @@
 
 namespace watertight {
 
-/// Which identifiers were seen, as 64-bit hashes: at most 32 bytes each.
+/// Which identifiers were seen, as 64-bit hashes: at most 11.5 bytes each, and as much again while it grows.
 class IdSet {
  public:
   /// False where it was there already.
   bool insert(std::uint64_t hash);
 
  private:
+  [[nodiscard]] std::size_t firstPlace(std::uint64_t hash) const;
   bool place(std::uint64_t hash);
   void grow();
 

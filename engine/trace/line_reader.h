@@ -55,8 +55,6 @@ class LineReader {
   [[nodiscard]] std::int64_t zeroBytes() const { return zeroBytes_; }
   /// Why the source ended before its time; empty where it did not.
   [[nodiscard]] std::string trouble() const { return source_->trouble(); }
-  /// How many bytes the source has in all, where that is known: a hint.
-  [[nodiscard]] std::optional<std::size_t> size() const { return source_->size(); }
   [[nodiscard]] const std::string& name() const { return name_; }
 
  private:

@@ -175,7 +175,7 @@ class MappedPass {
 
   void conclude() {
     if (earliest_ < Micros{0}) {
-      for (CallRecord& call : out_.trace().calls) call.start -= earliest_;
+      out_.trace().calls.moveStarts(-earliest_);
       out_.cannotTell(fmt::format(
           "When the recording really began: some calls started before its zero, which was moved by {} s.",
           millionthsText(-earliest_.count())));

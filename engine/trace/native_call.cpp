@@ -62,8 +62,16 @@ void NativeCallReader::read(std::string_view text, std::int64_t lineNumber) {
   if (!hasStart_) return out_.refuse(lineNumber, "t, the start, is missing");
   if (dependency_.empty()) return out_.refuse(lineNumber, "dep, the dependency, is missing");
   call_.dependency = out_.dependency(dependency_);
+  keepLeast();
   if (!extra_.empty()) call_.extra = out_.keepExtra(extra_);
   out_.add(call_);
+}
+
+/// A least latency beside a known one says nothing new: kept for saving only.
+void NativeCallReader::keepLeast() {
+  if (!call_.latencyKnown() || call_.latencyMin < Micros{0}) return;
+  extra_ = fmt::format(R"("lat_min":{}{}{})", call_.latencyMin.count(), extra_.empty() ? "" : ",", extra_);
+  call_.latencyMin = Micros{-1};
 }
 
 NativeCallReader::Member NativeCallReader::member(std::string_view key, std::string_view value) {
@@ -90,7 +98,7 @@ NativeCallReader::Member NativeCallReader::member(std::string_view key, std::str
     case Key::kAttempt:
       return attempt(value);
     case Key::kSource:
-      return meansNone(value) ? Member::kUnknown : number(key, value, call_.source);
+      return source(value);
     case Key::kRetryOf:
       return meansNone(value) ? Member::kUnknown : number(key, value, call_.retryOf);
     case Key::kOther:
@@ -121,6 +129,16 @@ NativeCallReader::Member NativeCallReader::attempt(std::string_view value) {
   if (!given || *given < 1) return wrong("try", value, "a number from 1");
   call_.attempt = *given;
   return Member::kTaken;
+}
+
+/// A line that no file has is kept as it stands.
+NativeCallReader::Member NativeCallReader::source(std::string_view value) {
+  if (meansNone(value)) return Member::kUnknown;
+  std::int64_t line = 0;
+  const Member found = number("src", value, line);
+  if (found == Member::kTaken && (line < 0 || line > kLastLine)) return Member::kUnknown;
+  call_.source = line;
+  return found;
 }
 
 NativeCallReader::Member NativeCallReader::outcome(std::string_view value) {

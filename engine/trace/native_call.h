@@ -19,9 +19,11 @@ class NativeCallReader {
  private:
   enum class Member : std::uint8_t { kTaken, kUnknown, kWrong };
 
+  void keepLeast();
   Member member(std::string_view key, std::string_view value);
   Member status(std::string_view value);
   Member attempt(std::string_view value);
+  Member source(std::string_view value);
   Member outcome(std::string_view value);
   Member dependency(std::string_view value);
   Member micros(std::string_view key, std::string_view value, Micros most, Micros& into);

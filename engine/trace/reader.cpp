@@ -74,13 +74,6 @@ Result<ChosenFormat> chooseFormat(const ReadOptions& options, std::string_view h
   return ChosenFormat{*found};
 }
 
-/// How many lines there will be, going by the first ones.
-std::size_t guessLines(std::string_view head, std::optional<std::size_t> size) {
-  constexpr std::size_t kMost = 4'000'000;  // the guess may be far off
-  const auto lines = static_cast<std::size_t>(std::count(head.begin(), head.end(), '\n')) + 1;
-  return std::min(kMost, size.value_or(0) / (head.size() / lines + 1) * 21 / 20);
-}
-
 /// Where a file fits other formats too than the one it is read as, and nobody named one.
 void sayWhatElseFits(const ReadOptions& options, std::string_view head, const TraceFormat& taken,
                      TraceBuilder& out) {
@@ -125,7 +118,6 @@ Result<ReadTrace> readTrace(std::unique_ptr<ByteSource> source, const std::strin
   if (!chosen) return chosen.error();
   const TraceFormat* format = chosen->format;
   TraceBuilder out{name, options.limits};
-  out.expect(guessLines(head, lines.size()));
   out.trace().format = format->name();
   out.trace().resolution = Micros{0};
   sayWhatElseFits(options, head, *format, out);

@@ -12,6 +12,7 @@ namespace watertight {
 namespace {
 
 constexpr std::size_t kHeld = 20'000;
+constexpr std::size_t kHeldBytes = 16 << 20;
 
 /// Why a span that is no call was left out.
 std::string_view whyNoCall(SpanKind kind) {
@@ -33,8 +34,9 @@ std::string_view whyNoCall(SpanKind kind) {
 void SpanCalls::add(Span&& span) {
   any_ = true;
   sampled_ = sampled_ || span.sampled;
+  heldBytes_ += span.peer.size() + span.address.size() + span.service.size() + span.name.size();
   held_.push_back(std::move(span));
-  if (held_.size() >= kHeld) flush();
+  if (held_.size() >= kHeld || heldBytes_ >= kHeldBytes) flush();
 }
 
 void SpanCalls::flush() {
@@ -43,6 +45,7 @@ void SpanCalls::flush() {
     if (!out_.full()) take(span);
   }
   held_.clear();
+  heldBytes_ = 0;
 }
 
 /// The service that answered a client span, by the server span of the same id or the one below it.
@@ -64,11 +67,9 @@ void SpanCalls::answerNames() {
 }
 
 void SpanCalls::take(const Span& span) {
-  constexpr std::uint64_t kApart = 0x9E3779B97F4A7C15ULL;
-  const std::uint64_t key = span.id ^ (kApart * (static_cast<std::uint64_t>(span.kind) + 1));
-  if (span.id != 0 && !seen_.insert(key)) return out_.leaveOut("the same span once more");
   if (span.kind > std::min(tier_, SpanKind::kUnsaid)) return out_.leaveOut(whyNoCall(span.kind));
   if (span.kind < tier_) useTier(span.kind);
+  if (span.id != 0 && !seen_.insert(span.id)) return out_.leaveOut("the same span once more");
   takeCall(span);
 }
 
@@ -76,6 +77,7 @@ void SpanCalls::take(const Span& span) {
 void SpanCalls::useTier(SpanKind kind) {
   if (tier_ != SpanKind::kInternal) out_.leaveOutCalls(whyNoCall(tier_));
   tier_ = kind;
+  seen_ = {};
   namedBySpan_ = 0;
 }
 

@@ -51,7 +51,8 @@ class SpanCalls {
 
   TraceBuilder& out_;
   std::vector<Span> held_;
-  IdSet seen_;
+  std::size_t heldBytes_ = 0;            // of their texts
+  IdSet seen_;                           // of the calls
   SpanKind tier_ = SpanKind::kInternal;  // of the calls so far; kInternal: none yet
   std::int64_t namedBySpan_ = 0;
   bool sampled_ = false, any_ = false;

@@ -39,6 +39,10 @@ void countCall(const CallRecord& call, TraceSummary& all) {
 
 void fillLatencies(const Trace& trace, TraceSummary& all) {
   std::vector<std::vector<Micros>> latencies(trace.dependencies.size());
+  for (std::size_t i = 0; i < latencies.size(); ++i) {
+    const DependencySummary& one = all.dependencies[i];
+    latencies[i].reserve(static_cast<std::size_t>(one.calls - one.unknown));
+  }
   for (const CallRecord& call : trace.calls) {
     if (call.latencyKnown()) latencies[static_cast<std::size_t>(call.dependency)].push_back(call.latency);
   }
@@ -60,24 +64,29 @@ void fillConcurrency(const Trace& trace, TraceSummary& all) {
   for (std::size_t i = 0; i < each.size(); ++i) all.dependencies[i].concurrencyMax = each[i].most();
 }
 
-std::int64_t countDuplicates(const Trace& trace) {
-  const auto key = [](const CallRecord& c) { return std::tie(c.dependency, c.latency, c.outcome, c.status); };
+/// What two calls of one instant are alike in.
+using Likeness = std::tuple<Micros, int, std::int16_t, RecordedOutcome>;
+
+std::int64_t duplicatesAmong(std::vector<Likeness>& together) {
+  std::sort(together.begin(), together.end());
   std::int64_t duplicates = 0;
-  std::vector<CallRecord> together;
-  for (auto from = trace.calls.begin(); from != trace.calls.end();) {
-    const auto to =
-        std::find_if(from, trace.calls.end(), [&](const auto& c) { return c.start != from->start; });
-    if (to - from > 1) {
-      together.assign(from, to);
-      std::sort(together.begin(), together.end(),
-                [&](const auto& a, const auto& b) { return key(a) < key(b); });
-      for (std::size_t i = 1; i < together.size(); ++i) {
-        duplicates += key(together[i]) == key(together[i - 1]) ? 1 : 0;
-      }
-    }
-    from = to;
-  }
+  for (std::size_t i = 1; i < together.size(); ++i) duplicates += together[i] == together[i - 1] ? 1 : 0;
   return duplicates;
+}
+
+std::int64_t countDuplicates(const Trace& trace) {
+  std::int64_t duplicates = 0;
+  std::vector<Likeness> together;
+  Micros at = Micros::min();
+  for (const CallRecord& call : trace.calls) {
+    if (call.start != at) {
+      duplicates += duplicatesAmong(together);
+      together.clear();
+    }
+    at = call.start;
+    together.emplace_back(call.latency, call.dependency, call.status, call.outcome);
+  }
+  return duplicates + duplicatesAmong(together);
 }
 
 }  // namespace

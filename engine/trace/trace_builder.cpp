@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <array>
-#include <tuple>
 
 namespace watertight {
 namespace {
@@ -21,7 +20,7 @@ Micros stepWith(Micros step, Micros at) {
 }
 
 /// The coarsest usual step that every start is a multiple of.
-Micros resolutionOf(const std::vector<CallRecord>& calls) {
+Micros resolutionOf(const CallTable& calls) {
   Micros step = kSteps.front();
   bool moving = false;
   for (const CallRecord& call : calls) {
@@ -45,6 +44,7 @@ int TraceBuilder::dependency(std::string_view name) {
   if (found == dependencies_.end()) {
     found = dependencies_.emplace(std::string{name}, static_cast<int>(names.size())).first;
     names.emplace_back(name);
+    keepBytes(name.size());
     if (static_cast<std::int64_t>(names.size()) > limits_.dependencies) {
       overflow(fmt::format("names more than {} different dependencies", limits_.dependencies),
                "do the names hold identifiers? replace those first");
@@ -56,7 +56,7 @@ int TraceBuilder::dependency(std::string_view name) {
 void TraceBuilder::add(const CallRecord& call, std::chrono::nanoseconds exact) {
   auto& [trace, report] = read_;
   ++report.records;
-  trace.calls.push_back(call);
+  trace.calls.add(call);
   if (call.start < lastStart_) ++report.outOfOrder;
   lastStart_ = call.start;
   if (call.latencyKnown()) {
@@ -131,12 +131,7 @@ void TraceBuilder::overflow(std::string what, std::string remedy) {
 Result<ReadTrace> TraceBuilder::finish() && {
   if (full_) return *full_;
   auto& calls = read_.trace.calls;
-  const auto earlier = [](const CallRecord& a, const CallRecord& b) {
-    return std::tie(a.start, a.index) < std::tie(b.start, b.index);
-  };
-  if (!std::is_sorted(calls.begin(), calls.end(), earlier)) {
-    std::stable_sort(calls.begin(), calls.end(), earlier);
-  }
+  calls.sort();
   const Micros shown = stampStep_ == Micros{0} ? resolutionOf(calls) : stampStep_;
   // A format that states its resolution is believed unless its own stamps are finer.
   const bool stated = read_.trace.resolution > Micros{0};

@@ -23,8 +23,6 @@ class TraceBuilder {
  public:
   TraceBuilder(std::string fileName, TraceLimits limits);
 
-  /// About so many calls will come: a hint.
-  void expect(std::size_t calls) { read_.trace.calls.reserve(calls); }
   /// The dependency's index in the trace; the name is new or not.
   int dependency(std::string_view name);
 

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <tuple>
 
 #include "core/check.h"
 #include "trace/native_header.h"
@@ -56,9 +55,19 @@ Status TraceMerge::add(ReadTrace&& more, const std::string& name) {
   ++files_;
   addReport(std::move(more.report), name);
   addCalls(std::move(more.trace));
-  if (static_cast<std::int64_t>(all_.trace.calls.size()) > limits_.calls) {
-    return Error{fmt::format("is one too many: the files hold more than {} calls", limits_.calls), name,
+  return withinLimits(name);
+}
+
+Status TraceMerge::withinLimits(const std::string& name) const {
+  const auto tooMany = [&](std::int64_t most, std::string_view what) {
+    return Error{fmt::format("is one too many: the files hold more than {} {}", most, what), name,
                  "read fewer at once"};
+  };
+  if (static_cast<std::int64_t>(all_.trace.calls.size()) > limits_.calls) {
+    return tooMany(limits_.calls, "calls");
+  }
+  if (static_cast<std::int64_t>(all_.trace.dependencies.size()) > limits_.dependencies) {
+    return tooMany(limits_.dependencies, "different dependencies");
   }
   return Done{};
 }
@@ -97,14 +106,14 @@ void TraceMerge::addCalls(Trace&& more) {
   const auto extras = static_cast<std::int32_t>(all.extras.size());
   const auto callsBefore = static_cast<std::int64_t>(all.calls.size());
   const std::int64_t moved = lastIndex_;
-  all.calls.reserve(all.calls.size() + more.calls.size());
-  for (CallRecord& call : more.calls) {
+  while (!more.calls.empty()) {
+    CallRecord call = more.calls.takeFirst();
     call.index += moved;
     if (call.retryOf != 0) call.retryOf += moved;
     if (call.extra >= 0) call.extra += extras;
     call.dependency = places[static_cast<std::size_t>(call.dependency)];
     lastIndex_ = std::max(lastIndex_, call.index);
-    all.calls.push_back(call);
+    all.calls.add(call);
   }
   std::move(more.extras.begin(), more.extras.end(), std::back_inserter(all.extras));
   for (OtherLine& line : more.otherLines) {
@@ -137,10 +146,7 @@ void TraceMerge::addReport(ImportReport&& more, const std::string& name) {
 
 Result<ReadTrace> TraceMerge::finish() && {
   CHECK(!empty());
-  auto& calls = all_.trace.calls;
-  std::stable_sort(calls.begin(), calls.end(), [](const CallRecord& a, const CallRecord& b) {
-    return std::tie(a.start, a.index) < std::tie(b.start, b.index);
-  });
+  all_.trace.calls.sort();
   if (all_.trace.format != kNativeFormatName) all_.trace.headerMembers = sourceMember(all_);
   return std::move(all_);
 }

@@ -23,6 +23,7 @@ class TraceMerge {
 
  private:
   [[nodiscard]] Status fits(const Trace& more, const std::string& name) const;
+  [[nodiscard]] Status withinLimits(const std::string& name) const;
   void addCalls(Trace&& more);
   void addReport(ImportReport&& more, const std::string& name);
   std::vector<int> dependenciesOf(const Trace& more);

@@ -6,13 +6,13 @@
 namespace watertight {
 namespace {
 
-/// Those of the calls kept, numbered anew.
-void keepExtras(const Trace& from, Trace& to) {
-  for (auto& call : to.calls) {
-    if (call.extra < 0) continue;
+/// The call, and its extra members numbered anew.
+void keep(const Trace& from, CallRecord call, Trace& to) {
+  if (call.extra >= 0) {
     to.extras.push_back(from.extras[static_cast<std::size_t>(call.extra)]);
     call.extra = static_cast<std::int32_t>(to.extras.size()) - 1;
   }
+  to.calls.add(call);
 }
 
 }  // namespace
@@ -31,8 +31,7 @@ Trace spanOf(const Trace& trace, Micros from, Micros to) {
   const auto before = [](const CallRecord& call, Micros at) { return call.start < at; };
   const auto first = std::lower_bound(trace.calls.begin(), trace.calls.end(), from, before);
   const auto end = std::lower_bound(first, trace.calls.end(), to, before);
-  span.calls.assign(first, end);
-  keepExtras(trace, span);
+  for (auto at = first; at < end; ++at) keep(trace, *at, span);
   return span;
 }
 

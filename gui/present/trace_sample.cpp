@@ -27,12 +27,11 @@ SampleRow rowOf(const Trace& trace, const CallRecord& call) {
 }
 
 std::vector<SampleRow> inFileOrder(const ReadTrace& read) {
-  std::vector<const CallRecord*> calls;
-  for (const auto& call : read.trace.calls) calls.push_back(&call);
-  std::sort(calls.begin(), calls.end(), [](const auto* a, const auto* b) { return a->index < b->index; });
+  std::vector<CallRecord> calls(read.trace.calls.begin(), read.trace.calls.end());
+  std::sort(calls.begin(), calls.end(), [](const auto& a, const auto& b) { return a.index < b.index; });
   std::vector<SampleRow> out;
   out.reserve(calls.size() + read.report.refused.size());
-  for (const auto* call : calls) out.push_back(rowOf(read.trace, *call));
+  for (const auto& call : calls) out.push_back(rowOf(read.trace, call));
   for (const auto& [line, why] : read.report.refused) out.push_back({line, {}, {}, {}, {}, why});
   std::stable_sort(out.begin(), out.end(), [](const auto& a, const auto& b) { return a.line < b.line; });
   return out;

@@ -37,7 +37,7 @@ void expectAsRecorded(const Trace& trace, const RunPlan& plan) {
   const auto run = measureRun(plan, {}, [&](ObservedRun& observed) { observed.observe(calls); });
   EXPECT_EQ(run.summary["balance"], "ok");
   ASSERT_EQ(calls.lines.size(), trace.calls.size());
-  auto records = trace.calls;
+  std::vector<CallRecord> records(trace.calls.begin(), trace.calls.end());
   std::sort(records.begin(), records.end(), [](const auto& a, const auto& b) { return a.index < b.index; });
   std::sort(calls.lines.begin(), calls.lines.end(),
             [](const auto& a, const auto& b) { return a["call"] < b["call"]; });

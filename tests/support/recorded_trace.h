@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "trace/call_record.h"
@@ -24,10 +25,23 @@ inline Trace traceOf(std::vector<std::string> dependencies, std::vector<CallReco
   Trace trace;
   trace.format = "calltrace";
   trace.dependencies = std::move(dependencies);
-  trace.calls = std::move(calls);
-  for (std::size_t i = 0; i < trace.calls.size(); ++i)
-    trace.calls[i].index = static_cast<std::int64_t>(i) + 1;
+  for (CallRecord& call : calls) {
+    call.index = static_cast<std::int64_t>(trace.calls.size()) + 1;
+    trace.calls.add(call);
+  }
   return trace;
+}
+
+/// The trace's call at `place`, as `how` makes it.
+template <typename How>
+void change(Trace& trace, std::size_t place, const How& how) {
+  CallTable changed;
+  for (std::size_t i = 0; i < trace.calls.size(); ++i) {
+    CallRecord call = trace.calls[i];
+    if (i == place) how(call);
+    changed.add(call);
+  }
+  trace.calls = std::move(changed);
 }
 
 }  // namespace watertight::testing_support

@@ -4,9 +4,9 @@
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
 
-#include <iterator>
 #include <string>
 
+#include "bench/trace_texts.h"
 #include "trace/json_walk.h"
 #include "trace/reader.h"
 
@@ -14,63 +14,20 @@ namespace watertight {
 namespace {
 
 constexpr std::size_t kBytes = std::size_t{32} << 20;
-constexpr int kSpansInADocument = 20;
 
-void addSpan(fmt::memory_buffer& text, std::int64_t i) {
-  const char* const services[] = {"payment", "inventory", "sms"};
-  const std::int64_t start = 1'764'331'200'000'000'000 + i * 2'143'111;
-  fmt::format_to(
-      std::back_inserter(text),
-      R"({{"traceId":"{:032x}","spanId":"{:016x}","parentSpanId":"{:016x}","name":"GET /items/{{id}}","kind":3,)"
-      R"("startTimeUnixNano":"{}","endTimeUnixNano":"{}","attributes":[)"
-      R"({{"key":"http.request.method","value":{{"stringValue":"GET"}}}},)"
-      R"({{"key":"server.address","value":{{"stringValue":"{}.shop.svc"}}}},)"
-      R"({{"key":"url.full","value":{{"stringValue":"http://{}.shop.svc:8080/items/{}"}}}},)"
-      R"({{"key":"http.response.status_code","value":{{"intValue":"200"}}}}],"status":{{}}}})",
-      i / 7, i, i - 1, start, start + 1'000'000 + i * 7919 % 400'000'000, services[i % 3], services[i % 3],
-      i);
+std::string textOf(AddRecord add) {
+  fmt::memory_buffer text;
+  for (std::int64_t i = 0; text.size() < kBytes; ++i) add(text, i);
+  return fmt::to_string(text);
 }
 
-/// A document on each line, as a collector's file exporter writes them.
 const std::string& otlpText() {
-  static const std::string kText = [] {
-    fmt::memory_buffer text;
-    for (std::int64_t i = 1; text.size() < kBytes;) {
-      fmt::format_to(std::back_inserter(text), "{}",
-                     R"({"resourceSpans":[{"resource":{"attributes":[{"key":"service.name","value":)"
-                     R"({"stringValue":"checkout"}}]},"scopeSpans":[{"scope":{"name":"http"},"spans":[)");
-      for (int in = 0; in < kSpansInADocument; ++in, ++i) {
-        if (in > 0) text.push_back(',');
-        addSpan(text, i);
-      }
-      fmt::format_to(std::back_inserter(text), "{}", "]}]}]}\n");
-    }
-    return fmt::to_string(text);
-  }();
+  static const std::string kText = textOf(addOtlpDocument);
   return kText;
 }
 
-/// Nine points a request, as k6 writes them.
 const std::string& k6Text() {
-  static const std::string kText = [] {
-    const char* const metrics[] = {"http_reqs",           "http_req_duration",        "http_req_blocked",
-                                   "http_req_connecting", "http_req_tls_handshaking", "http_req_sending",
-                                   "http_req_waiting",    "http_req_receiving",       "http_req_failed"};
-    fmt::memory_buffer text;
-    for (std::int64_t i = 0; text.size() < kBytes; ++i) {
-      const std::int64_t at = i * 2'143 % 3'600'000'000;
-      for (const char* metric : metrics) {
-        fmt::format_to(
-            std::back_inserter(text),
-            R"({{"metric":"{}","type":"Point","data":{{"time":"2025-11-28T12:{:02}:{:02}.{:06}321Z","value":{}.{:03},)"
-            R"("tags":{{"expected_response":"true","group":"","method":"GET","name":"http://shop.example/items",)"
-            R"("proto":"HTTP/1.1","scenario":"default","status":"200","url":"http://shop.example/items"}}}}}})"
-            "\n",
-            metric, at / 60'000'000, at / 1'000'000 % 60, at % 1'000'000, i * 7919 % 400, i % 1000);
-      }
-    }
-    return fmt::to_string(text);
-  }();
+  static const std::string kText = textOf(addK6Points);
   return kText;
 }
 

@@ -7,6 +7,7 @@
 #include <iterator>
 #include <string>
 
+#include "bench/trace_texts.h"
 #include "trace/reader.h"
 
 namespace watertight {
@@ -19,7 +20,7 @@ template <typename Add>
 std::string textOf(std::string_view header, const Add& add) {
   fmt::memory_buffer text;
   text.append(header);
-  for (std::int64_t i = 0; text.size() < kBytes; ++i) add(std::back_inserter(text), i);
+  for (std::int64_t i = 0; text.size() < kBytes; ++i) add(text, i);
   return fmt::to_string(text);
 }
 
@@ -34,17 +35,7 @@ void readText(benchmark::State& state, const std::string& text) {
 }
 
 void BM_ReadJmeterCsv(benchmark::State& state) {
-  static const std::string kText = textOf(
-      "timeStamp,elapsed,label,responseCode,responseMessage,threadName,dataType,success,failureMessage,bytes,"
-      "sentBytes,grpThreads,allThreads,URL,Latency,IdleTime,Connect\n",
-      [](auto out, std::int64_t i) {
-        const char* const labels[] = {"POST /pay", "GET /items", "POST /sms"};
-        fmt::format_to(
-            out,
-            "{},{},{},200,OK,Thread Group 1-{},text,true,,{},390,50,50,https://shop.example/api/{},{},0,{}\n",
-            1764331200000 + i * 3, 1 + i * 7919 % 900, labels[i % 3], i % 50, 1000 + i % 900, i,
-            i * 7919 % 900, i % 9);
-      });
+  static const std::string kText = textOf(kJmeterHeader, addJmeterRow);
   readText(state, kText);
 }
 
@@ -52,7 +43,8 @@ void BM_ReadK6Csv(benchmark::State& state) {
   static const std::string kText = textOf(
       "metric_name,timestamp,metric_value,check,error,error_code,expected_response,group,method,name,proto,"
       "scenario,service,status,subproto,tls_version,url,extra_tags,metadata\n",
-      [](auto out, std::int64_t i) {
+      [](auto& text, std::int64_t i) {
+        const auto out = std::back_inserter(text);
         const char* const metrics[] = {"http_reqs",        "http_req_duration", "http_req_blocked",
                                        "http_req_sending", "http_req_waiting",  "http_req_failed"};
         fmt::format_to(out,
@@ -64,7 +56,8 @@ void BM_ReadK6Csv(benchmark::State& state) {
 }
 
 void BM_ReadIngressNginx(benchmark::State& state) {
-  static const std::string kText = textOf("", [](auto out, std::int64_t i) {
+  static const std::string kText = textOf("", [](auto& text, std::int64_t i) {
+    const auto out = std::back_inserter(text);
     const std::int64_t at = i / 500 % 3600;
     fmt::format_to(
         out,
@@ -77,7 +70,8 @@ void BM_ReadIngressNginx(benchmark::State& state) {
 }
 
 void BM_ReadEnvoyText(benchmark::State& state) {
-  static const std::string kText = textOf("", [](auto out, std::int64_t i) {
+  static const std::string kText = textOf("", [](auto& text, std::int64_t i) {
+    const auto out = std::back_inserter(text);
     const std::int64_t at = i / 500 % 3600;
     fmt::format_to(out,
                    "[2025-11-28T12:{:02}:{:02}.{:03}Z] \"GET /pay/{} HTTP/2\" 200 - 0 59 {} {} \"192.0.2.1\" "
@@ -88,7 +82,8 @@ void BM_ReadEnvoyText(benchmark::State& state) {
 }
 
 void BM_ReadHaproxy(benchmark::State& state) {
-  static const std::string kText = textOf("", [](auto out, std::int64_t i) {
+  static const std::string kText = textOf("", [](auto& text, std::int64_t i) {
+    const auto out = std::back_inserter(text);
     const std::int64_t at = i / 500 % 3600;
     fmt::format_to(out,
                    "Nov 28 12:00:03 lb haproxy[77]: 192.0.2.1:4000 [28/Nov/2025:12:{:02}:{:02}.{:03}] front~ "

@@ -13,6 +13,7 @@
 #include <iterator>
 #include <string>
 
+#include "bench/trace_texts.h"
 #include "trace/csv_writer.h"
 #include "trace/native_writer.h"
 #include "trace/reader.h"
@@ -22,30 +23,10 @@ namespace {
 
 constexpr std::size_t kBytes = std::size_t{32} << 20;
 
-/// Lines of 29 fields to three target groups, as a shop's balancer writes them.
 const std::string& albText() {
   static const std::string kText = [] {
-    const char* const groups[] = {"payment", "inventory", "sms"};
     fmt::memory_buffer text;
-    for (std::int64_t i = 0; text.size() < kBytes; ++i) {
-      const std::int64_t latency = 1 + i * 7919 % 400;
-      const std::int64_t at = i * 3 % 60'000'000;
-      fmt::format_to(std::back_inserter(text),
-                     "https 2025-11-28T12:{:02}:{:02}.{:06}Z app/shop-internal/0123456789abcdef 10.0.9.{}:{} "
-                     "10.0.0.{}:8080 "
-                     "0.000 0.{:03} 0.000 200 200 {} {} \"GET "
-                     "https://shop.example:443/api/v1/items/{}?page=2&size=50 HTTP/1.1\" "
-                     "\"Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0 "
-                     "Safari/537.36\" "
-                     "ECDHE-RSA-AES128-GCM-SHA256 TLSv1.2 "
-                     "arn:aws:elasticloadbalancing:eu-central-1:123456789012:targetgroup/{}/0123456789abcdef "
-                     "\"Root=1-00000000-{:024x}\" \"shop.example\" \"session-reused\" 0 "
-                     "2025-11-28T12:{:02}:{:02}.{:03}000Z "
-                     "\"forward\" \"-\" \"-\" \"10.0.0.{}:8080\" \"200\" \"-\" \"-\"\n",
-                     at / 1'000'000, at / 1'000 % 60, at % 1'000'000, i % 10, 32768 + i % 20000, i % 4,
-                     latency, 100 + i % 800, 200 + i % 4000, i, groups[i % 3], i, at / 1'000'000,
-                     at / 1'000 % 60, at % 1'000, i % 4);
-    }
+    for (std::int64_t i = 0; text.size() < kBytes; ++i) addAlbLine(text, i);
     return fmt::to_string(text);
   }();
   return kText;
@@ -65,7 +46,7 @@ const Trace& nativeTrace() {
       call.outcome = RecordedOutcome::kOk;
       call.status = 200;
       call.source = i + 1;
-      trace.calls.push_back(call);
+      trace.calls.add(call);
     }
     return trace;
   }();

@@ -35,7 +35,7 @@ Trace traceOf(const std::vector<PlannedCall>& calls) {
     record.start = std::chrono::duration_cast<Micros>(call.at.time_since_epoch());
     record.latency = std::chrono::duration_cast<Micros>(call.service);
     record.outcome = RecordedOutcome::kOk;
-    trace.calls.push_back(record);
+    trace.calls.add(record);
   }
   return trace;
 }

@@ -35,7 +35,7 @@ class ReplayedCalls : public testing::Test {
 TEST_F(ReplayedCalls, ComeAtTheirInstantsWithTheirLatenciesAndOutcomes) {
   auto trace = traceOf({"a"}, {record(1'000'000s, 10ms), record(1'000'001s, 20ms, Out::kError),
                                record(1'000'002s, 30ms, Out::kTimeout)});
-  trace.calls[2].attempt = 3;
+  change(trace, 2, [](CallRecord& c) { c.attempt = 3; });
   const auto calls = make(trace, {4, true, 0s});
   ASSERT_EQ(calls.size(), 3U);
   EXPECT_EQ(calls[0].at, Instant{0s});
@@ -177,7 +177,9 @@ TEST_F(ReplayedCalls, ResampledOnesTakeTheLatencyAndOutcomeOfAnyKnownCallOfTheir
 
 class UnknownLatencies : public ReplayedCalls {
  protected:
-  UnknownLatencies() { trace_.calls[1].latencyMin = 2ms; }
+  UnknownLatencies() {
+    change(trace_, 1, [](CallRecord& c) { c.latencyMin = 2ms; });
+  }
   Trace trace_ =
       traceOf({"a"}, {record(0s, 10ms), record(1s, kUnknown, Out::kUnknown), record(2s, kUnknown)});
 };
@@ -212,7 +214,7 @@ TEST_F(UnknownLatencies, AreResampled) {
 }
 
 TEST_F(UnknownLatencies, AreKeptWhereThereIsNothingToResampleFrom) {
-  trace_.calls.erase(trace_.calls.begin());
+  trace_.calls.takeFirst();
   for (const auto unknown : {UnknownLatency::kResample, UnknownLatency::kKeep}) {
     for (const auto latency : {ReplayLatency::kRecorded, ReplayLatency::kResampled}) {
       settings_.unknown = unknown;

@@ -19,8 +19,8 @@ using Out = RecordedOutcome;
 /// An attempt that timed out after 100 ms, and the next one 50 ms later.
 Trace twoAttempts() {
   auto trace = traceOf({"api"}, {record(1s, 100ms, Out::kTimeout), record(1150ms, 20ms)});
-  trace.calls[1].retryOf = 1;
-  trace.calls[1].attempt = 2;
+  change(trace, 1, [](CallRecord& c) { c.retryOf = 1; });
+  change(trace, 1, [](CallRecord& c) { c.attempt = 2; });
   return trace;
 }
 
@@ -45,16 +45,16 @@ TEST(ReplayLinks, AFasterReplayHasShorterGaps) {
 
 TEST(ReplayLinks, WhereTheRecordDoesNotTellItKeepsItsInstant) {
   auto unknownEnd = twoAttempts();
-  unknownEnd.calls[0].latency = kUnknown;
+  change(unknownEnd, 0, [](CallRecord& c) { c.latency = kUnknown; });
   EXPECT_FALSE(linked(unknownEnd)[1].follows);
   auto overlapping = twoAttempts();
-  overlapping.calls[0].latency = 151ms;
+  change(overlapping, 0, [](CallRecord& c) { c.latency = 151ms; });
   EXPECT_FALSE(linked(overlapping)[1].follows);
   auto unnamed = twoAttempts();
-  unnamed.calls[1].retryOf = 0;
+  change(unnamed, 1, [](CallRecord& c) { c.retryOf = 0; });
   EXPECT_FALSE(linked(unnamed)[1].follows);
   auto unheardOf = twoAttempts();
-  unheardOf.calls[1].retryOf = 77;
+  change(unheardOf, 1, [](CallRecord& c) { c.retryOf = 77; });
   EXPECT_FALSE(linked(unheardOf)[1].follows);
 }
 
@@ -67,9 +67,9 @@ TEST(ReplayLinks, NeitherDoesItFollowACallThatIsLeftOut) {
 
 TEST(ReplayLinks, NoCallWaitsForItselfOrInACircle) {
   auto trace = traceOf({"api"}, {record(1s, 0ms), record(1s, 0ms), record(1s, 0ms)});
-  trace.calls[0].retryOf = 2;
-  trace.calls[1].retryOf = 1;
-  trace.calls[2].retryOf = 3;
+  change(trace, 0, [](CallRecord& c) { c.retryOf = 2; });
+  change(trace, 1, [](CallRecord& c) { c.retryOf = 1; });
+  change(trace, 2, [](CallRecord& c) { c.retryOf = 3; });
   const auto calls = linked(trace);
   EXPECT_FALSE(calls[0].follows);
   EXPECT_TRUE(calls[1].follows);
@@ -86,7 +86,7 @@ TEST(ReplayArrivals, AsRecordedTheyComeWhenTheyCame) {
 
 TEST(ReplayArrivals, ALaterCallComesLaterWhereTheOneBeforeEndedLater) {
   auto trace = traceOf({"api"}, {record(0ms, 300ms), record(10ms, 100ms), record(130ms, 20ms)});
-  trace.calls[2].retryOf = 2;
+  change(trace, 2, [](CallRecord& c) { c.retryOf = 2; });
   auto scenario = scenarioOf({"api"});
   auto& bulkhead = bulkheadOf(scenario);
   bulkhead.limit = 1;
@@ -104,7 +104,7 @@ TEST(ReplayArrivals, ALaterCallComesLaterWhereTheOneBeforeEndedLater) {
 
 TEST(ReplayArrivals, AndEarlierWhereItWasTurnedAwayAtOnce) {
   auto trace = traceOf({"api"}, {record(0ms, 300ms), record(10ms, 500ms), record(530ms, 20ms)});
-  trace.calls[2].retryOf = 2;
+  change(trace, 2, [](CallRecord& c) { c.retryOf = 2; });
   auto scenario = scenarioOf({"api"});
   bulkheadOf(scenario).limit = 1;
   LoggedRun run(planReplay(trace, scenario)->plan);

@@ -69,7 +69,7 @@ TEST(ReplayIdentity, AScenarioWithoutAnyCompartmentIsTheIdentityToo) {
 
 TEST(ReplayIdentity, ACallStillRunningWhenTheRecordingEndedIsInFlightAsLongAsIsKnown) {
   auto trace = traceOf({"a"}, {record(0s, 10ms), record(1s, kUnknown, Out::kUnknown)});
-  trace.calls[1].latencyMin = 5s;
+  change(trace, 1, [](CallRecord& c) { c.latencyMin = 5s; });
   LoggedRun run(planIdentity(trace).plan);
   run.until(5999ms);
   EXPECT_EQ(run.compartment().bulkhead().inFlight(), 1);

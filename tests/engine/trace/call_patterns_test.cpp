@@ -12,7 +12,7 @@ void add(Trace& trace, std::int64_t start, std::int64_t latency,
   call.start = Micros{start};
   call.latency = Micros{latency};
   call.outcome = outcome;
-  trace.calls.push_back(call);
+  trace.calls.add(call);
 }
 
 Trace oneDependency() {

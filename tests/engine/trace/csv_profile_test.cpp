@@ -61,7 +61,7 @@ TEST(CsvProfile, WritesAndReadsNamesThatNeedQuotes) {
     call.latency = Micros{1};
     call.outcome = RecordedOutcome::kOk;
     call.dependency = i;
-    trace.calls.push_back(call);
+    trace.calls.add(call);
   }
   const std::string text = written(trace);
   auto read = readText(text);

@@ -59,7 +59,7 @@ TEST(NativeWriter, GivesBackExactlyWhatItWrote) {
 TEST(NativeWriter, WritesASyncLineAfterEveryThousandLines) {
   Trace trace;
   trace.dependencies = {"a"};
-  trace.calls.resize(2000);
+  for (int i = 0; i < 2000; ++i) trace.calls.add({});
   const std::string text = written(trace);
   EXPECT_THAT(text, HasSubstr("{\"k\":\"sync\",\"n\":1000,"));
   EXPECT_THAT(text, HasSubstr("{\"k\":\"sync\",\"n\":1,"));

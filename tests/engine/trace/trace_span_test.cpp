@@ -32,8 +32,8 @@ TEST(TraceSpan, KeepsNamesZoneAndResolution) {
 TEST(TraceSpan, TakesItsCallsOwnExtrasAlong) {
   auto trace = traceOf({"a"}, {record(1s, 1ms), record(2s, 1ms)});
   trace.extras = {"\"x\":1", "\"x\":2"};
-  trace.calls[0].extra = 0;
-  trace.calls[1].extra = 1;
+  change(trace, 0, [](CallRecord& c) { c.extra = 0; });
+  change(trace, 1, [](CallRecord& c) { c.extra = 1; });
   const auto span = spanOf(trace, 2s, 3s);
   ASSERT_EQ(span.extras.size(), 1U);
   EXPECT_EQ(span.extras[static_cast<std::size_t>(span.calls[0].extra)], "\"x\":2");

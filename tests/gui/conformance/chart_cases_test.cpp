@@ -88,7 +88,7 @@ TEST(ConformanceGC03, LargeAndNearlyEqualTimesOfATraceStayApart) {
     record.start = std::chrono::milliseconds{1'000'000'000'000 + i};
     record.latency = 1ms;
     record.outcome = RecordedOutcome::kOk;
-    trace.calls.push_back(record);
+    trace.calls.add(record);
   }
   const auto replay = planIdentity(trace);
   const auto& calls = replay.plan.inputs->replay;
