@@ -56,12 +56,12 @@ class ReplayCommand final : public Command {
     }
     const auto read = trace_.read();
     if (!read) return fail(streams, read.error());
-    const auto plan = makePlan(*read, *mapping);
+    auto plan = makePlan(*read, *mapping);
     if (!plan) return fail(streams, plan.error());
-    auto cannotTell = read->report.cannotTell;
-    cannotTell.insert(cannotTell.end(), plan->cannotTell.begin(), plan->cannotTell.end());
-    return runAndReport(plan->plan, Clock::kVirtual, outputs_, cannotTell,
-                        scenario_.empty() ? trace_.path() : scenario_, streams);
+    const auto& unreadable = read->report.cannotTell;
+    plan->cannotTell.insert(plan->cannotTell.begin(), unreadable.begin(), unreadable.end());
+    return runAndReport(*plan, Clock::kVirtual, outputs_, scenario_.empty() ? trace_.path() : scenario_,
+                        streams);
   }
 
  private:

@@ -26,6 +26,11 @@ Status setFromText(Scenario& scenario, const std::string& assignment) {
   return setSetting(scenario, path, *value);
 }
 
+void shorten(ReplayPlan& plan, Duration duration) {
+  plan.plan = withDuration(plan.plan, duration);
+  if (plan.fitted) plan.fitted->capacityLoss.scenario = plan.plan.scenario;
+}
+
 class RunCommand final : public Command {
  public:
   [[nodiscard]] std::string name() const override { return "run"; }
@@ -56,12 +61,12 @@ class RunCommand final : public Command {
       return fail(streams, applied.error(), ExitStatus::kUsage);
     auto plan = loadPlan(*scenario);
     if (!plan) return fail(streams, plan.error());
-    if (!duration_.empty()) plan->plan = withDuration(plan->plan, scenario->duration);  // a trace has its own
+    if (!duration_.empty()) shorten(*plan, scenario->duration);  // a trace has its own
     if (clock == Clock::kReal) {
       if (Status possible = runsOnThreads(*plan->plan.scenario); !possible)
         return fail(streams, possible.error());
     }
-    return runAndReport(plan->plan, clock, outputs_, plan->cannotTell, path_, streams);
+    return runAndReport(*plan, clock, outputs_, path_, streams);
   }
 
  private:

@@ -6,6 +6,7 @@
 #include "cli/summary_table.h"
 #include "session/measured_threads.h"
 #include "sim/expectations.h"
+#include "sim/fit_band.h"
 
 namespace watertight {
 namespace {
@@ -17,6 +18,7 @@ void printSummary(const nlohmann::ordered_json& summary, const RunOutputs& outpu
     out << summary.dump(indent, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
   } else if (!outputs.linesOnStandardOutput()) {
     out << summaryTable(summary);
+    if (summary.contains("fit")) out << fitTable(summary["fit"]);
     for (const auto& sentence : cannotTell) out << "cannot tell: " << sentence << '\n';
   }
 }
@@ -35,16 +37,17 @@ bool reportExpectations(const std::vector<ExpectResult>& results, std::ostream& 
 
 }  // namespace
 
-ExitStatus runAndReport(const RunPlan& plan, Clock clock, RunOutputs& outputs,
-                        const std::vector<std::string>& cannotTell, const std::string& file,
+ExitStatus runAndReport(const ReplayPlan& replay, Clock clock, RunOutputs& outputs, const std::string& file,
                         const CliStreams& streams) {
+  const RunPlan& plan = replay.plan;
   if (Status opened = outputs.open(streams); !opened) return fail(streams, opened.error());
   const auto measureBy = clock == Clock::kReal ? measureOnThreads : measureRun;
   auto run = measureBy(plan, expectedSpans(*plan.scenario),
                        [&](ObservedRun& observed) { outputs.attach(observed); });
   if (Status written = outputs.finish(); !written) return fail(streams, written.error());
-  if (!cannotTell.empty()) run.summary["cannot_tell"] = cannotTell;
-  printSummary(run.summary, outputs, cannotTell, streams.out);
+  if (replay.fitted) run.summary["fit"] = fitJson(replay, *bandOf(replay));
+  if (!replay.cannotTell.empty()) run.summary["cannot_tell"] = replay.cannotTell;
+  printSummary(run.summary, outputs, replay.cannotTell, streams.out);
   const auto balance = run.summary["balance"].get<std::string>();
   if (balance != "ok")
     return fail(streams, {"the run does not balance: " + balance, file, "this is a defect of the program"});

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "sim/call_flow.h"
 
+#include <algorithm>
+
 #include "sim/call_ends.h"
 
 namespace watertight {
@@ -110,10 +112,9 @@ void CallFlow::launch(Instant now, Call& call) {
   compartments_.forDependency(dependency).start(now, call.ticket);
   if (!overflow) call.admitted = now;
   books_.started(now, dependency, overflow);
-  const Duration limit = compartments_.limitsOf(dependency).callTimeout;
-  if (limit > Duration::zero()) {
-    timers_.set(saturatingAdd(now, limit), EventKind::kCallTimeout, call);
-  }
+  const Instant ends = std::min(deadlineAfter(now, compartments_.limitsOf(dependency).callTimeout),
+                                deadlineAfter(now, downstreams_.patience(dependency)));
+  if (ends != kNever) timers_.set(ends, EventKind::kCallTimeout, call);
   downstreams_.submit(now, call);
 }
 
@@ -137,6 +138,8 @@ void CallFlow::handle(Instant now, const Event& event) {
   switch (event.kind) {
     case EventKind::kDownstreamDone:
       return downstreamDone(now, event);
+    case EventKind::kCapacityDue:
+      return downstreams_.capacityDue(now, event);
     case EventKind::kLimiterCheck:
       return checkLimit(now, event);
     case EventKind::kRetryDue:

@@ -24,6 +24,7 @@ enum class EventClass : std::uint8_t {
 enum class EventKind : std::uint8_t {
   kCommand,
   kDownstreamDone,
+  kCapacityDue,
   kWorkDone,
   kFallbackDone,
   kRejectionSeen,

@@ -34,6 +34,13 @@ Status loadSamples(const Scenario& scenario, RunInputs& inputs) {
   return Done{};
 }
 
+/// Those of the downstreams: a replayed call's request has no work.
+void addSamples(const RunInputs& loaded, RunPlan& plan) {
+  auto inputs = std::make_shared<RunInputs>(*plan.inputs);
+  inputs->samples = loaded.samples;
+  plan.inputs = std::move(inputs);
+}
+
 }  // namespace
 
 Result<std::shared_ptr<const LatencySamples>> recordedLatencies(const Scenario& scenario,
@@ -68,10 +75,8 @@ Result<ReplayPlan> loadPlan(const Scenario& scenario) {
   if (!replay) return replay.error();
   const auto& unreadable = read->report.cannotTell;
   replay->cannotTell.insert(replay->cannotTell.begin(), unreadable.begin(), unreadable.end());
-  inputs->replay = replay->plan.inputs->replay;
-  inputs->known = replay->plan.inputs->known;
-  inputs->work.clear();  // a replayed call's request has none
-  replay->plan.inputs = std::move(inputs);
+  addSamples(*inputs, replay->plan);
+  if (replay->fitted) addSamples(*inputs, replay->fitted->capacityLoss);
   return replay;
 }
 

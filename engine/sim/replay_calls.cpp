@@ -87,15 +87,31 @@ std::optional<ReplayCall> ReplayCallMaker::make(const CallRecord& record, const 
   ReplayCall call = asRecorded(record, trace_, target.dependency);
   call.at = instantOf(record);
   if (call.recordedRejection) {
-    if (target.protects) offerAgain(call, record);
+    if (target.protects) offerAgain(call, record, target);
     return call;
   }
-  if (call.latencyUnknown && !settleUnknown(call, record, target.callTimeout)) return std::nullopt;
-  if (settings_.latency == ReplayLatency::kResampled && record.latencyKnown()) resample(call, record);
+  if (call.latencyUnknown && !settleUnknown(call, record, target)) return std::nullopt;
+  if (record.latencyKnown()) drawAnew(call, record, target);
   return call;
 }
 
-void ReplayCallMaker::offerAgain(ReplayCall& call, const CallRecord& record) {
+void ReplayCallMaker::drawAnew(ReplayCall& call, const CallRecord& record, const ReplayTarget& target) {
+  if (settings_.latency == ReplayLatency::kResampled) return resample(call, record);
+  if (target.fitted != nullptr)
+    call.preset = target.fitted->presetOf(record, draws(record, DrawPurpose::kReplayResample));
+}
+
+void ReplayCallMaker::answerFromFit(ReplayCall& call, const CallRecord& record,
+                                    const FittedDownstream& fitted) const {
+  call.preset = fitted.presetAt(record.start, draws(record, DrawPurpose::kReplayResample));
+  call.recordedRejection = call.latencyUnknown = false;
+}
+
+void ReplayCallMaker::offerAgain(ReplayCall& call, const CallRecord& record, const ReplayTarget& target) {
+  if (target.fitted != nullptr) {
+    ++counts_.offeredToFit;
+    return answerFromFit(call, record, *target.fitted);
+  }
   const auto* drawn =
       knownLike(record).drawNear(Instant{record.start - first_}, draws(record, DrawPurpose::kReplayResample));
   ++(drawn != nullptr ? counts_.offeredAgain : counts_.withoutNeighbours);
@@ -111,8 +127,8 @@ void ReplayCallMaker::resample(ReplayCall& call, const CallRecord& record) {
   call.latencyUnknown = false;
 }
 
-bool ReplayCallMaker::settleUnknown(ReplayCall& call, const CallRecord& record, Duration callTimeout) {
-  const bool allDrawn = settings_.latency == ReplayLatency::kResampled;
+bool ReplayCallMaker::settleUnknown(ReplayCall& call, const CallRecord& record, const ReplayTarget& target) {
+  const bool allDrawn = settings_.latency == ReplayLatency::kResampled || target.fitted != nullptr;
   switch (settings_.unknown) {
     case UnknownLatency::kDrop:
       ++counts_.dropped;
@@ -120,7 +136,7 @@ bool ReplayCallMaker::settleUnknown(ReplayCall& call, const CallRecord& record, 
     case UnknownLatency::kTimeout:
       ++counts_.timedOut;
       call.latencyUnknown = false;
-      call.preset = {std::max<Duration>(callTimeout, call.preset.service), Answer::kTimeout};
+      call.preset = {std::max<Duration>(target.callTimeout, call.preset.service), Answer::kTimeout};
       return true;
     case UnknownLatency::kKeep:
       if (allDrawn) break;
@@ -128,6 +144,11 @@ bool ReplayCallMaker::settleUnknown(ReplayCall& call, const CallRecord& record, 
       return true;
     case UnknownLatency::kResample:
       break;
+  }
+  if (target.fitted != nullptr) {
+    ++counts_.drawnFromFit;
+    answerFromFit(call, record, *target.fitted);
+    return true;
   }
   resample(call, record);
   ++(call.latencyUnknown ? counts_.unknownKept : counts_.drawn);

@@ -3,6 +3,7 @@
 #include <optional>
 #include <vector>
 
+#include "sim/fitted_downstream.h"
 #include "sim/known_calls.h"
 #include "sim/replay_call.h"
 #include "sim/scenario.h"
@@ -16,6 +17,8 @@ struct ReplayTarget {
   bool protects = true;    ///< it stands behind some compartment
   Duration callTimeout{};  ///< that ends its calls; zero: none
   bool retries = false;    ///< failed calls come again by themselves
+  /// With latencies `fitted`; null: too few calls to fit to, they are as recorded. It outlives the maker.
+  const FittedDownstream* fitted = nullptr;
 };
 
 /// Makes recorded calls into offered ones, by the [replay] settings. Draws are keyed by the record's number.
@@ -32,8 +35,10 @@ class ReplayCallMaker {
   struct Counts {
     std::int64_t offeredAgain = 0;       ///< rejected then, with a neighbour's latency now
     std::int64_t withoutNeighbours = 0;  ///< rejected then, and nothing known to draw from
+    std::int64_t offeredToFit = 0;       ///< rejected then, answered by a fitted downstream now
     std::int64_t retriesThen = 0;        ///< left out, since retries are made anew
-    std::int64_t unknownKept = 0, dropped = 0, timedOut = 0, drawn = 0;  ///< of unknown latency
+    std::int64_t unknownKept = 0, dropped = 0, timedOut = 0, drawn = 0,
+                 drawnFromFit = 0;  ///< of unknown latency
   };
   [[nodiscard]] const Counts& counts() const { return counts_; }
 
@@ -41,9 +46,11 @@ class ReplayCallMaker {
   [[nodiscard]] Instant instantOf(const CallRecord& record) const;
   [[nodiscard]] const KnownCalls& knownLike(const CallRecord& record) const;
   [[nodiscard]] DrawKey draws(const CallRecord& record, DrawPurpose purpose) const;
-  void offerAgain(ReplayCall& call, const CallRecord& record);
+  void offerAgain(ReplayCall& call, const CallRecord& record, const ReplayTarget& target);
   void resample(ReplayCall& call, const CallRecord& record);
-  bool settleUnknown(ReplayCall& call, const CallRecord& record, Duration callTimeout);
+  void drawAnew(ReplayCall& call, const CallRecord& record, const ReplayTarget& target);
+  void answerFromFit(ReplayCall& call, const CallRecord& record, const FittedDownstream& fitted) const;
+  bool settleUnknown(ReplayCall& call, const CallRecord& record, const ReplayTarget& target);
 
   const Trace& trace_;
   ReplaySettings settings_;

@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "sim/replay_plan.h"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include <algorithm>
-#include <set>
 #include <utility>
 
-#include "core/counted.h"
 #include "sim/compartments.h"
 #include "sim/replay_calls.h"
 #include "sim/replay_links.h"
-#include "trace/name_pattern.h"
+#include "sim/replay_names.h"
+#include "sim/replay_sentences.h"
 
 namespace watertight {
 namespace {
@@ -56,93 +52,13 @@ std::vector<KnownCalls> knownForRetries(const Trace& trace, const std::vector<in
   return known;
 }
 
-ReplayPlan planOf(Scenario scenario, ReplayCalls calls, std::vector<KnownCalls> known = {}) {
-  sortByTime(calls);
-  scenario.duration = lengthOf(calls);
+/// So that its calls come, each on its own.
+RunPlan planOf(Scenario scenario, RunInputs inputs) {
+  sortByTime(inputs.replay);
+  scenario.duration = lengthOf(inputs.replay);
   scenario.service.arrivals = Arrivals::kTrace;
   scenario.routes = routePerDependency(scenario);
-  auto inputs = std::make_shared<RunInputs>();
-  inputs->replay = std::move(calls);
-  inputs->known = std::move(known);
-  return {{std::make_shared<Scenario>(std::move(scenario)), std::move(inputs)}, {}};
-}
-
-/// What the mapping says of a name; the name itself where it says nothing.
-const std::string& mappedName(const std::string& name, const NameMapping& mapping) {
-  auto entry = mapping.find(name);
-  if (entry == mapping.end()) entry = mapping.find(namePattern(name));
-  return entry == mapping.end() ? name : entry->second;
-}
-
-/// An entry of the mapping that no name of the trace has to do with is a mistake.
-Status allAreNames(const Trace& trace, const NameMapping& mapping) {
-  std::set<std::string> known(trace.dependencies.begin(), trace.dependencies.end());
-  for (const auto& name : trace.dependencies) known.insert(namePattern(name));
-  for (const auto& [name, wanted] : mapping) {
-    if (known.count(name) != 0) continue;
-    return Error{fmt::format("--map {}={}: the trace holds no call to \"{}\"", name, wanted, name),
-                 {},
-                 fmt::format("it calls {}", fmt::join(trace.dependencies, ", "))};
-  }
-  return Done{};
-}
-
-/// By the trace's dependency: the scenario's, or -1 where its calls are left out.
-Result<std::vector<int>> mapNames(const Trace& trace, const Scenario& scenario, const NameMapping& mapping) {
-  std::vector<std::string> known;
-  for (const auto& dependency : scenario.dependencies) known.push_back(dependency.name);
-  std::vector<int> mapped;
-  for (const auto& name : trace.dependencies) {
-    const std::string& wanted = mappedName(name, mapping);
-    const auto found = std::find(known.begin(), known.end(), wanted);
-    if (wanted != "-" && found == known.end()) {
-      return Error{
-          fmt::format("the trace calls \"{}\", and the scenario has no dependency \"{}\"", name, wanted),
-          {},
-          fmt::format("map it: --map {}=NAME, with one of {}, or - to leave it out", name,
-                      fmt::join(known, ", "))};
-    }
-    mapped.push_back(wanted == "-" ? -1 : static_cast<int>(found - known.begin()));
-  }
-  if (auto all = allAreNames(trace, mapping); !all) return all.error();
-  return mapped;
-}
-
-/// Calls whose recorded timeout the scenario would not end as early.
-std::vector<std::string> censoredTimeouts(const Trace& trace, const Scenario& scenario,
-                                          const std::vector<int>& mapped) {
-  std::vector<std::int64_t> beyond(scenario.dependencies.size());
-  for (const auto& record : trace.calls) {
-    const int dependency = mapped[static_cast<std::size_t>(record.dependency)];
-    if (dependency < 0 || record.outcome != RecordedOutcome::kTimeout || !record.latencyKnown()) continue;
-    const Duration limit = timeLimits(scenario, dependency).callTimeout;
-    if (limit == Duration::zero() || limit > record.latency) ++beyond[static_cast<std::size_t>(dependency)];
-  }
-  std::vector<std::string> sentences;
-  for (std::size_t i = 0; i < beyond.size(); ++i) {
-    if (beyond[i] == 0) continue;
-    sentences.push_back(
-        fmt::format("{} to {} ended at the timeout of that day; what a longer one, or none, would have "
-                    "brought cannot be told: here, too, the end is a timeout",
-                    counted(beyond[i], "call"), scenario.dependencies[i].name));
-  }
-  return sentences;
-}
-
-void addCounts(std::vector<std::string>& sentences, const ReplayCallMaker::Counts& counts) {
-  const auto say = [&sentences](std::int64_t n, const char* what) {
-    if (n > 0) sentences.push_back(counted(n, "call") + " " + what);
-  };
-  say(counts.offeredAgain,
-      "rejected then: offered again, with the latency and outcome of one of the 50 nearest neighbours");
-  say(counts.withoutNeighbours,
-      "rejected then, without a neighbour to take a latency from: no time is taken");
-  say(counts.drawn, "of unknown latency: with that of another call to the same dependency");
-  say(counts.timedOut, "of unknown latency: taken to time out");
-  say(counts.unknownKept,
-      "of unknown latency: a permit is held only as long as is known, and no window hears of it");
-  say(counts.retriesThen, "made again that day: left out, since failed calls are retried anew");
-  say(counts.dropped, "of unknown latency: left out");
+  return {std::make_shared<Scenario>(std::move(scenario)), std::make_shared<RunInputs>(std::move(inputs))};
 }
 
 bool hasCompartment(const Scenario& scenario, int dependency) {
@@ -161,6 +77,74 @@ ReplaySettings settingsFor(const Scenario& scenario, const std::vector<ReplayTar
   return settings;
 }
 
+std::vector<ReplayTarget> targetsOf(const Scenario& scenario) {
+  std::vector<ReplayTarget> targets;
+  targets.reserve(scenario.dependencies.size());
+  for (int i = 0; i < static_cast<int>(scenario.dependencies.size()); ++i) {
+    const auto& retry = scenario.dependencies[static_cast<std::size_t>(i)].retry;
+    const bool retries = retry && retry->attempts > 1;
+    targets.push_back({i, hasCompartment(scenario, i), timeLimits(scenario, i).callTimeout, retries});
+  }
+  return targets;
+}
+
+/// What is replayed, and where it goes.
+struct Replayed {
+  const Trace& trace;
+  const Scenario& scenario;
+  std::vector<int> mapped;  // by the trace's dependency: the scenario's
+};
+
+RunPlan planWith(const Replayed& replayed, FittedDownstreams fitted, ReplayCallMaker::Counts& counts) {
+  const auto& [trace, scenario, mapped] = replayed;
+  auto targets = targetsOf(scenario);
+  for (std::size_t i = 0; i < targets.size(); ++i) targets[i].fitted = fittedAt(fitted, i);
+  ReplayCallMaker maker(trace, settingsFor(scenario, targets), scenario.seed);
+  RunInputs inputs;
+  for (const auto& record : trace.calls) {
+    const int dependency = mapped[static_cast<std::size_t>(record.dependency)];
+    if (dependency < 0) continue;
+    const auto call = maker.make(record, targets[static_cast<std::size_t>(dependency)]);
+    if (call) inputs.replay.push_back(*call);
+  }
+  counts = maker.counts();
+  linkLaterCalls(trace, scenario.replay.speed, inputs.replay);
+  inputs.known = knownForRetries(trace, mapped, targets);
+  inputs.fitted = std::move(fitted);
+  return planOf(scenario, std::move(inputs));
+}
+
+/// As it was: what a replay is measured by.
+ReplayCalls recordedCalls(const Replayed& replayed) {
+  ReplayCalls calls;
+  for (const auto& record : replayed.trace.calls) {
+    const int dependency = replayed.mapped[static_cast<std::size_t>(record.dependency)];
+    if (dependency >= 0) calls.push_back(asRecorded(record, replayed.trace, dependency));
+  }
+  return calls;
+}
+
+/// Both extremes, of the same length: at least as long as the recording.
+ReplayPlan planFitted(const Replayed& replayed, std::shared_ptr<const ReplayFit> fit) {
+  const double speed = replayed.scenario.replay.speed;
+  const RecordedTime time{replayed.trace.calls.front().start, speed};
+  const auto under = [&](FitExtreme extreme, ReplayCallMaker::Counts& counts) {
+    return planWith(replayed, fittedDownstreams(*fit, extreme, time), counts);
+  };
+  ReplayCallMaker::Counts counts, same;
+  ReplayPlan plan{under(FitExtreme::kSlowdown, counts), {}, {}};
+  RunPlan other = under(FitExtreme::kCapacityLoss, same);
+  const auto recorded = recordedCalls(replayed);
+  const Duration then = fromSeconds(toSeconds(lengthOf(recorded)) / speed);
+  const Duration length = std::max({plan.plan.scenario->duration, other.scenario->duration, then});
+  plan.plan = withDuration(plan.plan, std::min(length, kLongestDuration));
+  other.scenario = plan.plan.scenario;
+  const auto yardstick = yardstickFor(recorded, replayed.scenario.dependencies.size());
+  plan.fitted = FittedReplay{std::move(fit), std::move(other), yardstick, time.first};
+  addCounts(plan.cannotTell, counts);
+  return plan;
+}
+
 }  // namespace
 
 ReplayPlan planIdentity(const Trace& trace) {
@@ -172,10 +156,11 @@ ReplayPlan planIdentity(const Trace& trace) {
     dependency.name = name;
     scenario.dependencies.push_back(std::move(dependency));
   }
-  ReplayCalls calls;
-  for (const auto& record : trace.calls) calls.push_back(asRecorded(record, trace, record.dependency));
-  linkLaterCalls(trace, scenario.replay.speed, calls);
-  return planOf(std::move(scenario), std::move(calls));
+  RunInputs inputs;
+  for (const auto& record : trace.calls)
+    inputs.replay.push_back(asRecorded(record, trace, record.dependency));
+  linkLaterCalls(trace, scenario.replay.speed, inputs.replay);
+  return {planOf(std::move(scenario), std::move(inputs)), {}};
 }
 
 Scenario compartmentsOf(const Scenario& scenario) {
@@ -208,34 +193,33 @@ Scenario withoutCompartments(const Scenario& scenario) {
   return bare;
 }
 
-Result<ReplayPlan> planReplay(const Trace& trace, const Scenario& scenario, const NameMapping& mapping) {
+Result<std::shared_ptr<const ReplayFit>> fitDownstreams(const Trace& trace, const Scenario& scenario,
+                                                        const NameMapping& mapping) {
   const auto mapped = mapNames(trace, scenario, mapping);
   if (!mapped) return mapped.error();
-  std::vector<ReplayTarget> targets;
-  targets.reserve(scenario.dependencies.size());
-  for (int i = 0; i < static_cast<int>(scenario.dependencies.size()); ++i) {
-    const auto& retry = scenario.dependencies[static_cast<std::size_t>(i)].retry;
-    const bool retries = retry && retry->attempts > 1;
-    targets.push_back({i, hasCompartment(scenario, i), timeLimits(scenario, i).callTimeout, retries});
+  return fitReplay(trace, *mapped, scenario.dependencies.size(), scenario.replay.spread);
+}
+
+Result<ReplayPlan> planReplay(const Trace& trace, const Scenario& scenario, const NameMapping& mapping,
+                              std::shared_ptr<const ReplayFit> fit) {
+  auto mapped = mapNames(trace, scenario, mapping);
+  if (!mapped) return mapped.error();
+  const Replayed replayed{trace, scenario, *std::move(mapped)};
+  ReplayPlan plan;
+  if (scenario.replay.latency == ReplayLatency::kFitted) {
+    if (fit == nullptr) {
+      auto fitted = fitReplay(trace, replayed.mapped, scenario.dependencies.size(), scenario.replay.spread);
+      if (!fitted) return fitted.error();
+      fit = *std::move(fitted);
+    }
+    plan = planFitted(replayed, std::move(fit));
+  } else {
+    ReplayCallMaker::Counts counts;
+    plan.plan = planWith(replayed, {}, counts);
+    addCounts(plan.cannotTell, counts);
   }
-  ReplayCallMaker maker(trace, settingsFor(scenario, targets), scenario.seed);
-  ReplayCalls calls;
-  for (const auto& record : trace.calls) {
-    const int dependency = (*mapped)[static_cast<std::size_t>(record.dependency)];
-    if (dependency < 0) continue;
-    const auto call = maker.make(record, targets[static_cast<std::size_t>(dependency)]);
-    if (call) calls.push_back(*call);
-  }
-  linkLaterCalls(trace, scenario.replay.speed, calls);
-  ReplayPlan plan = planOf(scenario, std::move(calls), knownForRetries(trace, *mapped, targets));
-  plan.cannotTell = censoredTimeouts(trace, scenario, *mapped);
-  addCounts(plan.cannotTell, maker.counts());
-  if (scenario.replay.latency == ReplayLatency::kRecorded) {
-    plan.cannotTell.emplace_back(
-        "latencies are as recorded: with fewer calls admitted a dependency might have been faster, so the "
-        "gain shown is "
-        "a lower bound");
-  }
+  addLimits(plan.cannotTell, trace, scenario, replayed.mapped);
+  if (plan.fitted) addFitLimits(plan.cannotTell, *plan.fitted->fit, scenario);
   return plan;
 }
 

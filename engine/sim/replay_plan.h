@@ -5,6 +5,8 @@
 #include <vector>
 
 #include "core/result.h"
+#include "sim/replay_figures.h"
+#include "sim/replay_fit.h"
 #include "sim/run_plan.h"
 #include "trace/call_record.h"
 
@@ -14,10 +16,20 @@ namespace watertight {
 /// dependency that each stands for; "-" leaves its calls out. A name goes before its pattern.
 using NameMapping = std::map<std::string, std::string>;
 
+/// What a replay of fitted downstreams has besides its plan, in which all of a slow time is taken for
+/// slowdown.
+struct FittedReplay {
+  std::shared_ptr<const ReplayFit> fit;
+  RunPlan capacityLoss;  ///< the same replay with all of it taken for lost capacity
+  ReplayYardstick yardstick;
+  Micros began{};  ///< the first start of the trace that is replayed
+};
+
 /// A replay, and what it cannot tell, in sentences for people.
 struct ReplayPlan {
   RunPlan plan;
   std::vector<std::string> cannotTell;
+  std::optional<FittedReplay> fitted{};  ///< with latencies `fitted`
 };
 
 /// The identity: no compartment, latencies as recorded. Gives back exactly what was recorded (FORMATS,
@@ -37,7 +49,13 @@ Scenario withoutCompartments(const Scenario& scenario);
 /// The trace's calls through a scenario's compartments and workers (FORMATS, Replay), by its [replay]
 /// settings. Each call is a request of its own, on a route called as its dependency; the scenario's own load,
 /// routes and duration are left aside. Its dependencies are found by `mapping`, else by their own name; a
-/// name without one is an error that says so.
-Result<ReplayPlan> planReplay(const Trace& trace, const Scenario& scenario, const NameMapping& mapping = {});
+/// name without one is an error that says so. With latencies `fitted`, the downstreams are those of `fit`, of
+/// as many dependencies; null: they are fitted to this trace, and calls too few to fit any are an error.
+Result<ReplayPlan> planReplay(const Trace& trace, const Scenario& scenario, const NameMapping& mapping = {},
+                              std::shared_ptr<const ReplayFit> fit = nullptr);
+
+/// Downstreams of the scenario's dependencies, fitted to all of a trace, for replays of parts of it.
+Result<std::shared_ptr<const ReplayFit>> fitDownstreams(const Trace& trace, const Scenario& scenario,
+                                                        const NameMapping& mapping = {});
 
 }  // namespace watertight

@@ -10,6 +10,7 @@ namespace watertight {
 Retries::Retries(const Scenario& scenario, const RunInputs& inputs, EventQueue& queue)
     : queue_(queue),
       known_(inputs.known),
+      fitted_(inputs.fitted),
       replay_(scenario.replay),
       seed_(scenario.seed),
       retries_(scenario.dependencies.size()),
@@ -56,13 +57,19 @@ void Retries::wait(const CallOrder& order, Instant at) {
 
 void Retries::makeAnew(CallOrder& order, Instant at) const {
   order.recordedRejection = false;
-  if (known_.empty() || !order.preset) return;
+  if (!order.preset) return;
   const DrawKey key{seed_,
                     DrawPurpose::kReplayResample,
                     nameHashes_[index(order.dependency)],
                     order.requestNumber,
                     order.step,
                     order.attempt};
+  if (const auto* fitted = fittedAt(fitted_, index(order.dependency))) {
+    order.preset = fitted->presetAt(at, key);
+    order.latencyUnknown = false;
+    return;
+  }
+  if (known_.empty()) return;
   const auto& known = known_[index(order.dependency)];
   const Instant then{fromSeconds(toSeconds(at.time_since_epoch()) * replay_.speed)};
   const bool anyDoes = replay_.latency == ReplayLatency::kResampled;

@@ -52,6 +52,7 @@ class Retries {
 
   EventQueue& queue_;
   const std::vector<KnownCalls>& known_;
+  const FittedDownstreams& fitted_;
   ReplaySettings replay_;
   std::uint64_t seed_;
   std::vector<std::uint64_t> nameHashes_;

@@ -1,15 +1,56 @@
 // SPDX-License-Identifier: MIT
 #include "sim/run_downstreams.h"
 
+#include <algorithm>
+
 namespace watertight {
+namespace {
+
+/// 0 is no limit.
+int least(int a, int b) {
+  return a == 0 || b == 0 ? a + b : std::min(a, b);
+}
+
+}  // namespace
 
 RunDownstreams::RunDownstreams(const Scenario& scenario, const RunInputs& inputs, CallBooks& books,
                                EventQueue& queue)
     : books_(books), queue_(queue) {
   for (std::size_t i = 0; i < scenario.dependencies.size(); ++i) {
+    Fitted fitted;
+    fitted.felt = scenario.dependencies[i].downstream;
+    if (const auto* one = fittedAt(inputs.fitted, i)) {
+      fitted.patience = one->patience();
+      fitted.capacities = one->capacities();
+      fitted.capacity = fitted.capacities.front().servers;
+    }
+    fitted_.push_back(std::move(fitted));
     downstreams_.push_back(
-        std::make_unique<MockDownstream>(scenario.dependencies[i].downstream, samplesOf(inputs.samples, i)));
+        std::make_unique<MockDownstream>(settingsOf(fitted_.back()), samplesOf(inputs.samples, i)));
+    scheduleCapacity(static_cast<int>(i), 1);
   }
+}
+
+DownstreamSettings RunDownstreams::settingsOf(const Fitted& fitted) {
+  DownstreamSettings settings = fitted.felt;
+  settings.capacity = least(settings.capacity, fitted.capacity);
+  return settings;
+}
+
+void RunDownstreams::scheduleCapacity(int dependency, std::uint32_t place) {
+  const auto& capacities = fitted_[index(dependency)].capacities;
+  if (place >= capacities.size()) return;
+  queue_.push(capacities[place].from, EventClass::kCommand, EventKind::kCapacityDue,
+              static_cast<std::uint32_t>(dependency), place);
+}
+
+void RunDownstreams::capacityDue(Instant now, const Event& event) {
+  const int dependency = static_cast<int>(event.target);
+  Fitted& fitted = fitted_[event.target];
+  fitted.capacity = fitted.capacities[event.version].servers;
+  downstreams_[event.target]->change(now, settingsOf(fitted), scheduled_);
+  changed(now, dependency);
+  scheduleCapacity(dependency, event.version + 1);
 }
 
 void RunDownstreams::submit(Instant now, Call& call) {
@@ -33,7 +74,9 @@ void RunDownstreams::cancel(Instant now, Call& call) {
 }
 
 void RunDownstreams::change(Instant now, int dependency, const DownstreamSettings& felt) {
-  downstreams_[index(dependency)]->change(now, felt, scheduled_);
+  Fitted& fitted = fitted_[index(dependency)];
+  fitted.felt = felt;
+  downstreams_[index(dependency)]->change(now, settingsOf(fitted), scheduled_);
   changed(now, dependency);
 }
 

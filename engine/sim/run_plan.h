@@ -6,6 +6,7 @@
 #include "downstream/latency_model.h"
 #include "sim/known_calls.h"
 #include "sim/replay_call.h"
+#include "sim/replay_fit.h"
 #include "sim/scenario.h"
 
 namespace watertight {
@@ -15,6 +16,7 @@ namespace watertight {
 struct RunInputs {
   ReplayCalls replay;             ///< with arrivals = trace
   std::vector<KnownCalls> known;  ///< with arrivals = trace, by dependency: what retries made anew are like
+  FittedDownstreams fitted;       ///< with arrivals = trace, where latencies are fitted, by dependency
   SamplesOfEach samples;          ///< for empirical downstreams, by dependency
   SamplesOfEach work;             ///< for empirical work, by route
 };

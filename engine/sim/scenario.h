@@ -36,11 +36,11 @@ struct EnumNames<OnDeadline> {
   static constexpr std::array<std::string_view, 2> names{"keep", "abandon"};
 };
 
-enum class ReplayLatency : std::uint8_t { kRecorded, kResampled };
+enum class ReplayLatency : std::uint8_t { kRecorded, kResampled, kFitted };
 
 template <>
 struct EnumNames<ReplayLatency> {
-  static constexpr std::array<std::string_view, 2> names{"recorded", "resampled"};
+  static constexpr std::array<std::string_view, 3> names{"recorded", "resampled", "fitted"};
 };
 
 enum class UnknownLatency : std::uint8_t { kKeep, kDrop, kResample, kTimeout };

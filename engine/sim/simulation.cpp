@@ -80,6 +80,7 @@ void Simulation::dispatch(const Event& event) {
     case EventKind::kCommand:
       return director_.handle(now_, event);
     case EventKind::kDownstreamDone:
+    case EventKind::kCapacityDue:
     case EventKind::kFallbackDone:
     case EventKind::kRejectionSeen:
     case EventKind::kCallTimeout:
