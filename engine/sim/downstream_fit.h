@@ -54,7 +54,7 @@ struct FitError {
 
   /// Of the extreme that comes nearer.
   [[nodiscard]] std::optional<double> least() const;
-  /// Good below 15 %, fair below 30 %, else bad.
+  /// By the nearest whole percent: good up to 15, fair up to 30, else bad.
   [[nodiscard]] FitVerdict verdict() const;
 };
 

@@ -11,10 +11,10 @@ namespace watertight {
 ///
 /// A period is slow if what is not held out of it took its callers more than a quarter longer, together, than
 /// quiet calls would, and its slowdown is above 1.15 or more than 2 % timed out. There the capacity is the
-/// least with which calls that take a quiet service time, served first in first out, make their callers wait
-/// no longer, together, than they did (10 % over): with a server less they would have. What is still missing
-/// by then, such as where a single server would do, is the remainder. In all other periods it is what was
-/// proven: `atLeast`, or the most of a slow period so far; no limit where even that would hold back more
+/// least with which calls that take a quiet service time, served first in first out, make their callers hold
+/// on no longer, together, than they did (10 % over): with a server less they would have. What is still
+/// missing by then, such as where a single server would do, is the remainder. In all other periods it is what
+/// was proven: `atLeast`, or the most of a slow period so far; no limit where even that would hold back more
 /// calls than were, as when a line of calls that nobody waits for any more dissolved.
 ///
 /// `atLeast`: so many were in flight, in periods that were not slow, when calls started that took less than

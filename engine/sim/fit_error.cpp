@@ -11,7 +11,7 @@ namespace watertight {
 namespace {
 
 constexpr std::size_t kFewest = 30, kGroup = 200;
-constexpr double kGoodBelow = 0.15, kFairBelow = 0.30;
+constexpr int kGoodUpTo = 15, kFairUpTo = 30;  // percent
 
 using Latencies = std::vector<double>;  // microseconds
 
@@ -97,7 +97,10 @@ std::optional<double> FitError::least() const {
 FitVerdict FitError::verdict() const {
   const auto error = least();
   if (!error) return FitVerdict::kTooFew;
-  return *error < kGoodBelow ? FitVerdict::kGood : *error < kFairBelow ? FitVerdict::kFair : FitVerdict::kBad;
+  const auto percent = std::llround(*error * 100);
+  return percent <= kGoodUpTo   ? FitVerdict::kGood
+         : percent <= kFairUpTo ? FitVerdict::kFair
+                                : FitVerdict::kBad;
 }
 
 FitError measureFit(const FitCalls& calls, const std::vector<FitSlice>& slices, const FitClock& clock,

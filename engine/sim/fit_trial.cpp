@@ -56,22 +56,26 @@ double FitTrial::nextOf(std::size_t slice) const {
   return slice + 1 < slices_.size() ? beginOf(slice + 1) : std::numeric_limits<double>::infinity();
 }
 
-double FitTrial::heldWithin(std::size_t call, double latency, double end) const {
+double FitTrial::heldWithin(std::size_t slice, std::size_t call, double latency) const {
   if (clock_.isHeldOut(calls_[call].start)) return 0;
-  return std::min(felt(latency), end - sinceOrigin(calls_[call].start));
+  const double start = sinceOrigin(calls_[call].start);
+  const double from = std::max(start, beginOf(slice)), to = std::min(start + felt(latency), endOf(slice));
+  return std::max(0.0, to - from);
 }
 
 double FitTrial::observed(std::size_t slice) const {
   double sum = 0;
+  for (const auto& arrival : queue_.waiting())
+    sum += heldWithin(slice, arrival.call, micros(calls_[arrival.call].latency));
   for (std::size_t i = slices_[slice].first; i < slices_[slice].last; ++i)
-    sum += heldWithin(i, micros(calls_[i].latency), endOf(slice));
+    sum += heldWithin(slice, i, micros(calls_[i].latency));
   return sum;
 }
 
 double FitTrial::quiet(std::size_t slice) const {
   double sum = 0;
   for (std::size_t i = slices_[slice].first; i < slices_[slice].last; ++i)
-    sum += heldWithin(i, serviceOf(i, {.queues = true}), endOf(slice));
+    sum += heldWithin(slice, i, serviceOf(i, {.queues = true}));
   return sum;
 }
 
@@ -102,15 +106,12 @@ std::vector<FitArrival> FitTrial::arrivalsOf(std::size_t slice, const FitManner&
 FitTrial::Held FitTrial::held(std::size_t slice, const FitManner& manner) const {
   Held held;
   FitQueue queue = queue_;
-  const std::size_t first = slices_[slice].first;
-  const double end = endOf(slice);
   queue.run(arrivalsOf(slice, manner), beginOf(slice), nextOf(slice), manner.servers,
             [&](const FitArrival& arrival, double leaves) {
-              if (arrival.call >= first) held.time += heldWithin(arrival.call, leaves - arrival.at, end);
+              held.time += heldWithin(slice, arrival.call, leaves - arrival.at);
             });
-  for (const auto& arrival : queue.waiting()) {
-    if (arrival.call >= first) held.time += heldWithin(arrival.call, end - arrival.at, end);
-  }
+  for (const auto& arrival : queue.waiting())
+    held.time += heldWithin(slice, arrival.call, std::numeric_limits<double>::infinity());
   held.mostServed = queue.mostServed();
   return held;
 }

@@ -27,9 +27,10 @@ class FitTrial {
   FitTrial(const FitCalls& calls, const std::vector<FitSlice>& slices, const FitClock& clock,
            const DownstreamFit& fit);
 
-  /// How long, together, callers of the slice's calls held on within the period; held-out calls do not count.
+  /// How long, together, callers held on within the period: of the slice's calls, and of those that wait in
+  /// line when it begins. Held-out calls do not count.
   [[nodiscard]] double observed(std::size_t slice) const;
-  /// The same if each took a quiet service time.
+  /// The same, of the slice's calls, if each took a quiet service time.
   [[nodiscard]] double quiet(std::size_t slice) const;
   /// The longest of its calls, as a multiple of the middle quiet one.
   [[nodiscard]] double slowest(std::size_t slice) const;
@@ -64,7 +65,7 @@ class FitTrial {
   [[nodiscard]] double endOf(std::size_t slice) const;
   [[nodiscard]] double nextOf(std::size_t slice) const;
   [[nodiscard]] std::vector<FitArrival> arrivalsOf(std::size_t slice, const FitManner& manner) const;
-  [[nodiscard]] double heldWithin(std::size_t call, double latency, double end) const;
+  [[nodiscard]] double heldWithin(std::size_t slice, std::size_t call, double latency) const;
 
   const FitCalls& calls_;
   const std::vector<FitSlice>& slices_;

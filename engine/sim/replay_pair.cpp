@@ -10,7 +10,7 @@ Result<ReplayPair> makeReplayPair(const Trace& trace, const ReplayOrder& order) 
   if (span.calls.empty()) return Error{"no call starts in the chosen span", {}, "choose a longer one"};
   auto was = planReplay(span, withoutCompartments(order.compartments), order.mapping);
   if (!was) return was.error();
-  auto with = planReplay(span, compartmentsOf(order.compartments), order.mapping);
+  auto with = planReplay(span, compartmentsOf(order.compartments), order.mapping, order.fit);
   if (!with) return with.error();
   if (was->plan.inputs->replay.empty())
     return Error{"every call of the span is left out", {}, "map a name to a compartment"};

@@ -10,6 +10,8 @@ struct ReplayOrder {
   Micros from{}, to{};    ///< starts in [from, to)
   NameMapping mapping;    ///< for every name of the trace
   Scenario compartments;  ///< whose compartments and [replay] settings are tried
+  /// With latencies `fitted`: downstreams fitted to more than the span; null: to the span.
+  std::shared_ptr<const ReplayFit> fit{};
 };
 
 /// The same calls twice: as it was, and with the compartments. Both have the same dependencies, and their

@@ -35,7 +35,10 @@ ReplayDesk::ReplayDesk(RunController& controller, QObject* parent)
   connect(&importer_, &TraceImporter::failed, this, &ReplayDesk::failed);
   connect(&making_, &QFutureWatcherBase::finished, this, &ReplayDesk::finishMaking);
   connect(&figuring_, &QFutureWatcherBase::finished, this, [this] {
-    std::tie(facts_.was, facts_.with) = figuring_.result();
+    const auto figures = figuring_.result();
+    facts_.was = figures.was;
+    facts_.with = figures.with;
+    facts_.other = figures.other;
     emit figuresChanged();
   });
   connect(&controller_, &RunController::polled, this, &ReplayDesk::follow);
@@ -115,7 +118,9 @@ void ReplayDesk::makeNext() {
   const auto& view = span_.view();
   const auto micros = [](Instant t) { return std::chrono::ceil<Micros>(t.time_since_epoch()); };
   const Micros from = first + micros(view.showsAll() ? Instant{} : std::max(Instant{}, view.from()));
-  making_.setFuture(QtConcurrent::run([order = setup_.order(from, first + micros(view.end()))] {
+  auto order = setup_.order(from, first + micros(view.end()));
+  order.fit = ready_.fit;
+  making_.setFuture(QtConcurrent::run([order = std::move(order)] {
     return std::make_shared<const Result<ReadyReplay>>(ReplaySetup::make(order));
   }));
 }
@@ -159,8 +164,9 @@ void ReplayDesk::measure() {
   facts_ = factsOf(ready_.pair);
   emit figuresChanged();
   figuring_.setFuture(QtConcurrent::run([pair = ready_.pair, token = stop_.get_token()] {
-    return Figures{figuresOf(pair.was.plan, pair.yardstick, token),
-                   figuresOf(pair.with.plan, pair.yardstick, token)};
+    const auto of = [&](const RunPlan& plan) { return figuresOf(plan, pair.yardstick, token); };
+    const auto& fitted = pair.with.fitted;
+    return Figures{of(pair.was.plan), of(pair.with.plan), fitted ? of(fitted->capacityLoss) : std::nullopt};
   }));
 }
 
@@ -197,6 +203,7 @@ void ReplayDesk::runBegan() {
   const auto& plan = controller_.model().plan();
   if (active() && plan.scenario != ready_.pair.with.plan.scenario) {
     ready_.pair.with.plan = plan;
+    if (auto& fitted = ready_.pair.with.fitted) fitted->capacityLoss.scenario = plan.scenario;
     auto name = std::move(working_.name);
     working_ = *plan.scenario;
     working_.name = std::move(name);

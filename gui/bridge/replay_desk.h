@@ -9,6 +9,7 @@
 #include "bridge/run_controller.h"
 #include "bridge/shared_time.h"
 #include "bridge/trace_importer.h"
+#include "present/fit_lines.h"
 #include "present/replay_difference.h"
 #include "present/replay_setup.h"
 #include "present/second_lines.h"
@@ -57,6 +58,8 @@ class ReplayDesk : public QObject, private KnobTaker {
   /// While active: the replay as it was, for the charts.
   [[nodiscard]] Beside beside() const;
   [[nodiscard]] const DifferenceFacts& facts() const { return facts_; }
+  /// How well downstreams are fitted; empty where latencies are not.
+  [[nodiscard]] std::vector<FitLine> fit() const { return fitLines(ready_.pair.with); }
   /// What the replay cannot tell, in sentences.
   [[nodiscard]] const std::vector<std::string>& cannotTell() const { return ready_.pair.with.cannotTell; }
 
@@ -76,7 +79,9 @@ class ReplayDesk : public QObject, private KnobTaker {
 
  private:
   using Made = std::shared_ptr<const Result<ReadyReplay>>;
-  using Figures = std::pair<std::optional<ReplayFigures>, std::optional<ReplayFigures>>;
+  struct Figures {
+    std::optional<ReplayFigures> was, with, other;
+  };
 
   Status turn(const std::string& path, const SettingValue& value) override;
   [[nodiscard]] const KnobBoard& knobs() const override { return *board_; }

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <cstdlib>
 
 #include "present/texts.h"
@@ -25,24 +26,48 @@ DifferenceColumn unknown(std::string title, std::string tip) {
   return {std::move(title), std::move(tip), nothing, nothing, nothing, 0};
 }
 
+/// One text for both extremes where they say the same.
+std::string between(const std::string& one, const std::string& other) {
+  return one == other ? one : one + " to " + other;
+}
+
+/// −1, 0 or 1: less is better.
+int betterBy(std::int64_t more) {
+  return more < 0 ? 1 : more > 0 ? -1 : 0;
+}
+
+/// A number that is shown in some way, as it was and under each extreme; none: not known.
+template <typename Text>
+void fill(DifferenceColumn& column, const std::array<std::optional<std::int64_t>, 3>& values, Text text) {
+  const auto& [was, with, other] = values;
+  if (was) column.was = text(*was);
+  if (with) column.with = between(text(*with), text(other.value_or(*with)));
+  if (!was || !with) return;
+  const auto more = *with - *was, otherMore = other.value_or(*with) - *was;
+  const auto signedText = [&](std::int64_t n) { return sign(n) + text(std::abs(n)); };
+  column.difference = between(signedText(more), signedText(otherMore));
+  column.better = betterBy(more) == betterBy(otherMore) ? betterBy(more) : 0;
+}
+
 /// `rated`: less of it is better.
 DifferenceColumn ofCount(const DifferenceFacts& facts, Count count, DifferenceColumn column, bool rated) {
-  if (facts.was) column.was = countText(*facts.was.*count);
-  if (facts.with) column.with = countText(*facts.with.*count);
-  if (!facts.was || !facts.with) return column;
-  const auto more = *facts.with.*count - *facts.was.*count;
-  column.difference = sign(more) + countText(std::abs(more));
-  column.better = !rated || more == 0 ? 0 : more < 0 ? 1 : -1;
+  const auto in = [&](const std::optional<ReplayFigures>& figures) {
+    return figures ? std::optional{*figures.*count} : std::nullopt;
+  };
+  fill(column, {in(facts.was), in(facts.with), in(facts.other)}, countText);
+  if (!rated) column.better = 0;
   return column;
 }
 
-DifferenceColumn ofTime(std::optional<Duration> was, std::optional<Duration> with, DifferenceColumn column) {
-  column.was = durationOrDash(was);
-  column.with = durationOrDash(with);
-  if (!was || !with) return column;
-  const Duration more = *with - *was;
-  column.difference = sign(more.count()) + durationLabel(std::chrono::abs(more));
-  column.better = more.count() == 0 ? 0 : more.count() < 0 ? 1 : -1;
+using Time = std::optional<Duration> (*)(const std::optional<ReplayFigures>&);
+
+DifferenceColumn ofTime(const DifferenceFacts& facts, Time time, DifferenceColumn column) {
+  const auto in = [&](const std::optional<ReplayFigures>& figures) {
+    const auto value = time(figures);
+    return value ? std::optional{value->count()} : std::nullopt;
+  };
+  fill(column, {in(facts.was), in(facts.with), in(facts.other)},
+       [](std::int64_t ns) { return durationLabel(Duration{ns}); });
   return column;
 }
 
@@ -66,7 +91,7 @@ DifferenceColumn suffering(const DifferenceFacts& facts) {
   }
   tip += facts.disturbed.empty() ? "No dependency stands out: all count as healthy"
                                  : "Healthy are all but " + facts.disturbed;
-  return ofTime(sufferedOf(facts.was), sufferedOf(facts.with), unknown("healthy suffered", std::move(tip)));
+  return ofTime(facts, sufferedOf, unknown("healthy suffered", std::move(tip)));
 }
 
 std::string fewer(std::int64_t was, std::int64_t with) {
@@ -84,8 +109,7 @@ std::array<DifferenceColumn, kDifferences> differenceColumns(const DifferenceFac
                           "Calls that were turned away, which costs their callers next to nothing: by that "
                           "day's protections as it was, by these compartments now"),
                   false),
-          ofTime(p95Of(facts.was), p95Of(facts.with),
-                 unknown("p95", "Of the calls that ran, from arrival to end (W3)")),
+          ofTime(facts, p95Of, unknown("p95", "Of the calls that ran, from arrival to end (W3)")),
           ofCount(facts, &ReplayFigures::slowHeld,
                   unknown("slow calls held",
                           "The most calls at once that had run for more than five times the usual: what "
@@ -98,7 +122,8 @@ std::string differenceSentence(const DifferenceFacts& facts) {
   if (!facts.was || !facts.with) return {};
   const auto& was = *facts.was;
   const auto& with = *facts.with;
-  if (was == with) return "These thresholds change nothing in this span.";
+  const auto& other = facts.other.value_or(with);
+  if (was == with && was == other) return "These thresholds change nothing in this span.";
   auto text = fmt::format("With these thresholds {}", fewer(was.failed, with.failed));
   if (with.slowHeld != was.slowHeld) {
     text += fmt::format(", at most {} slow calls are held instead of {}", countText(with.slowHeld),
@@ -106,6 +131,10 @@ std::string differenceSentence(const DifferenceFacts& facts) {
   }
   text += fmt::format(", and {} calls are turned away instead of {}.", countText(with.rejected),
                       countText(was.rejected));
+  if (other.failed != with.failed || other.rejected != with.rejected) {
+    text += fmt::format(" If what was slow had lost capacity instead, {} and {} are turned away.",
+                        fewer(was.failed, other.failed), countText(other.rejected));
+  }
   return text;
 }
 

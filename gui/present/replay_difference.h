@@ -17,13 +17,17 @@ struct DifferenceColumn {
 
 struct DifferenceFacts {
   std::optional<ReplayFigures> was, with;  ///< none: not known yet
-  std::string disturbed;                   ///< the dependency that is; empty: none stands out
-  bool oneDependency = false;              ///< there are no others that could suffer
+  /// With fitted downstreams: with these thresholds, a slow time taken for lost capacity, where `with` takes
+  /// it for a slowdown. What is so lies between the two.
+  std::optional<ReplayFigures> other{};
+  std::string disturbed;       ///< the dependency that is; empty: none stands out
+  bool oneDependency = false;  ///< there are no others that could suffer
 };
 
 inline constexpr std::size_t kDifferences = 5;
 
-/// Failed, rejected, p95, slow calls held, time in which healthy dependencies suffered.
+/// Failed, rejected, p95, slow calls held, time in which healthy dependencies suffered. Where the two
+/// extremes differ both are given, "24 to 31", and better is what is so under both.
 std::array<DifferenceColumn, kDifferences> differenceColumns(const DifferenceFacts& facts);
 
 /// The same in one sentence; empty while nothing is known.

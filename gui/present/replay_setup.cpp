@@ -50,6 +50,18 @@ Scenario completed(const ReplaySetup::Order& order) {
   return out;
 }
 
+/// Of the whole trace, whichever part of it is replayed.
+Result<std::shared_ptr<const TraceFit>> fitFor(const ReplaySetup::Order& order,
+                                               const Scenario& compartments) {
+  const auto& known = order.fit;
+  if (known != nullptr && known->trace == order.trace && known->compartmentOf == order.compartmentOf)
+    return known;
+  auto downstreams = fitDownstreams(order.trace->read.trace, compartments, mappingOf(order));
+  if (!downstreams) return downstreams.error();
+  return std::shared_ptr<const TraceFit>(
+      std::make_shared<TraceFit>(TraceFit{order.trace, order.compartmentOf, *std::move(downstreams)}));
+}
+
 }  // namespace
 
 ReplaySetup::ReplaySetup(std::shared_ptr<const ImportedTrace> trace) : trace_(std::move(trace)) {
@@ -110,8 +122,14 @@ ReplaySetup::Order ReplaySetup::order(Micros from, Micros to) const {
 Result<ReadyReplay> ReplaySetup::make(const Order& order) {
   ReadyReplay ready;
   ready.compartments = completed(order);
-  auto pair =
-      makeReplayPair(order.trace->read.trace, {order.from, order.to, mappingOf(order), ready.compartments});
+  ReplayOrder replay{order.from, order.to, mappingOf(order), ready.compartments};
+  if (ready.compartments.replay.latency == ReplayLatency::kFitted) {
+    auto fit = fitFor(order, ready.compartments);
+    if (!fit) return fit.error();
+    ready.fit = *std::move(fit);
+    replay.fit = ready.fit->downstreams;
+  }
+  auto pair = makeReplayPair(order.trace->read.trace, replay);
   if (!pair) return pair.error();
   ready.pair = *std::move(pair);
   return ready;

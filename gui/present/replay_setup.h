@@ -10,10 +10,18 @@
 
 namespace watertight {
 
+/// Downstreams fitted to a whole trace, and what they hold for.
+struct TraceFit {
+  std::shared_ptr<const ImportedTrace> trace;
+  std::vector<int> compartmentOf;  ///< by the trace's dependency; negative: left out
+  std::shared_ptr<const ReplayFit> downstreams;
+};
+
 /// A replay that is ready to run.
 struct ReadyReplay {
   ReplayPair pair;
-  Scenario compartments;  ///< those tried, complete: a knob of it can be turned
+  Scenario compartments;                  ///< those tried, complete: a knob of it can be turned
+  std::shared_ptr<const TraceFit> fit{};  ///< with latencies `fitted`
 };
 
 /// What is to be replayed of a trace, and how: which compartment each name's calls go to, what compartments
@@ -61,6 +69,7 @@ class ReplaySetup {
     std::vector<std::string> names;  ///< of compartments
     std::vector<int> compartmentOf;  ///< by the trace's dependency; negative: left out
     Scenario given;
+    std::shared_ptr<const TraceFit> fit{};  ///< made before: taken again where it still holds
   };
   [[nodiscard]] Order order(Micros from, Micros to) const;
   static Result<ReadyReplay> make(const Order& order);

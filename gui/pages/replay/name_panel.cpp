@@ -52,6 +52,7 @@ NamePanel::NamePanel(ReplayDesk& desk, QWidget* parent)
       desk_(desk),
       table_(new QTableWidget(this)),
       more_(new QLabel(this)),
+      fit_(new FitNote(this)),
       theme_(&themeOf(ThemeName::kDark)) {
   setProperty("look", "card");
   setAccessibleName(tr("Set-up of the replay"));
@@ -68,6 +69,7 @@ NamePanel::NamePanel(ReplayDesk& desk, QWidget* parent)
   down->addLayout(options);
   down->addWidget(table_, 1);
   down->addWidget(more_);
+  down->addWidget(fit_);
   connect(&desk_, &ReplayDesk::imported, this, &NamePanel::rebuild);
   connect(&desk_, &ReplayDesk::changed, this, &NamePanel::refresh);
 }
@@ -90,9 +92,13 @@ void NamePanel::makeOptions(QHBoxLayout& row) {
   latency_->setAccessibleName(tr("Latencies"));
   latency_->setToolTip(tr(
       "As recorded: each call takes what it took that day, a lower bound on the gain. Drawn anew: from all "
-      "known latencies of its name"));
+      "known latencies of its name. Fitted: from a downstream whose service times and capacity are fitted to "
+      "the whole trace, so that admitting fewer calls makes them faster; figures are given for a slowdown "
+      "and "
+      "for a loss of capacity, which look alike in a log"));
   latency_->addItem(tr("as recorded"));
   latency_->addItem(tr("drawn anew"));
+  latency_->addItem(tr("fitted"));
   connect(latency_, &QComboBox::activated, this,
           [this](int index) { desk_.setLatency(static_cast<ReplayLatency>(index)); });
   speed_ = new ValueEdit(this);
@@ -201,6 +207,7 @@ void NamePanel::setTarget(int row, const QString& text) {
 
 void NamePanel::setTheme(const Theme& theme) {
   theme_ = &theme;
+  fit_->setTheme(theme);
   refresh();
 }
 
@@ -214,6 +221,7 @@ void NamePanel::refresh() {
   compartments_->setCurrentIndex(given ? 2 : 0);
   latency_->setCurrentIndex(static_cast<int>(setup.latency()));
   if (!speed_->hasFocus() || !speed_->isModified()) speed_->setText(toQt(factorLabel(setup.speed())));
+  fit_->setLines(desk_.fit());
   showTargets();
 }
 

@@ -3,6 +3,7 @@
 #include <QFrame>
 
 #include "bridge/replay_desk.h"
+#include "pages/replay/fit_note.h"
 #include "present/theme.h"
 
 class QComboBox;
@@ -44,6 +45,7 @@ class NamePanel : public QFrame {
   QComboBox *latency_ = nullptr, *compartments_ = nullptr;
   ValueEdit* speed_ = nullptr;
   QLabel* more_;
+  FitNote* fit_;
   const Theme* theme_;
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/command_replay.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -9,12 +10,14 @@
 
 #include "support/cli_run.h"
 #include "support/temp_dir.h"
+#include "support/true_downstream.h"
 
 namespace watertight {
 namespace {
 
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing_support::TrueDownstream;
 using Json = nlohmann::ordered_json;
 
 constexpr const char* kTrace =
@@ -96,6 +99,36 @@ TEST_F(ReplayCommandLine, SaysWhatItCannotTell) {
   const auto json = Json::parse(
       replay({"--scenario", scenario(), "--map", "web-tg=sms", "--map", "other=-", "--json"}).out);
   EXPECT_FALSE(json["cannot_tell"].empty());
+}
+
+TEST_F(ReplayCommandLine, SaysHowWellDownstreamsAreFittedAndTheBandBetweenBothExtremes) {
+  TrueDownstream truth;
+  truth.slowdown = [](Micros t) { return testing_support::inMinutes(t, 4, 6) ? 3.0 : 1.0; };
+  std::string csv = "start_us,dep,latency_us,outcome,status\n";
+  for (const auto& call : logOf(truth).calls)
+    csv += fmt::format("{},sms,{},ok,200\n", call.start.count(), call.latency.count());
+  const auto trace = directory_.file("fit.csv", csv);
+  const auto fitted = directory_.file("f.scenario.toml", std::string{kScenario} + R"(
+[replay]
+latency = "fitted"
+)");
+  const auto table = cli({"replay", trace, "--scenario", fitted});
+  ASSERT_EQ(table.status, ExitStatus::kDone) << table.err;
+  EXPECT_THAT(table.out, HasSubstr("sms: service "));
+  EXPECT_THAT(table.out, HasSubstr("on the held-out third: good"));
+  EXPECT_THAT(table.out, HasSubstr("all slowdown to all lost capacity: failed 0, rejected "));
+  const auto json = Json::parse(cli({"replay", trace, "--scenario", fitted, "--json"}).out);
+  EXPECT_EQ(json["fit"]["dependencies"]["sms"]["verdict"], "good");
+  EXPECT_EQ(json["fit"]["band"]["slowdown"]["rejected"], json["dependencies"]["sms"]["rejected"]["total"]);
+  EXPECT_EQ(json["balance"], "ok");
+}
+
+TEST_F(ReplayCommandLine, RefusesToFitToNextToNothing) {
+  const auto fitted =
+      directory_.file("f.scenario.toml", std::string{kScenario} + "[replay]\nlatency = \"fitted\"\n");
+  const auto ran = replay({"--scenario", fitted, "--map", "web-tg=sms", "--map", "other=-"});
+  EXPECT_EQ(ran.status, ExitStatus::kFailed);
+  EXPECT_THAT(ran.err, HasSubstr("too few calls to fit"));
 }
 
 TEST_F(ReplayCommandLine, ANameThatNothingStandsForIsAFailureThatSaysHowToMapIt) {

@@ -48,6 +48,23 @@ TEST(ReplayDifference, SaysThatNobodyElseCanSufferWhereThereIsNobodyElse) {
   EXPECT_EQ(differenceColumns(facts)[4].was, "n/a");
 }
 
+TEST(ReplayDifference, GivesTheBandBetweenBothExtremesOfAFit) {
+  auto facts = someFacts();
+  facts.other = ReplayFigures{2400, 24, 310, Duration{22ms}, 3, 2, 0s};
+  auto columns = differenceColumns(facts);
+  EXPECT_EQ(columns[0].with, "24") << "the same under both";
+  EXPECT_EQ(columns[0].difference, "−576");
+  EXPECT_EQ(columns[1].with, "570 to 310");
+  EXPECT_EQ(columns[1].difference, "+570 to +310");
+  EXPECT_EQ(columns[3].with, "4 to 2");
+  EXPECT_EQ(columns[3].difference, "−26 to −28");
+  EXPECT_EQ(columns[3].better, 1);
+  EXPECT_THAT(differenceSentence(facts),
+              HasSubstr("had lost capacity instead, 576 fewer calls fail and 310"));
+  facts.other->slowHeld = 31;
+  EXPECT_EQ(differenceColumns(facts)[3].better, 0) << "better under one, worse under the other";
+}
+
 TEST(ReplayDifference, SaysItInASentence) {
   EXPECT_EQ(
       differenceSentence(someFacts()),

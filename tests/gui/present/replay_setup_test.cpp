@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "gui/support/some_trace.h"
+#include "present/fit_lines.h"
 
 namespace watertight {
 namespace {
@@ -75,6 +76,26 @@ TEST_F(ReplaySetupTest, KeepsLatenciesAndSpeedWhenCompartmentsChange) {
   const auto made = mustMake();
   EXPECT_LT(made.pair.with.plan.scenario->duration, 70s) << "twice as fast";
   EXPECT_LT(made.pair.was.plan.scenario->duration, 70s) << "both of them";
+}
+
+TEST_F(ReplaySetupTest, FitsDownstreamsToTheWholeTraceAndKeepsThem) {
+  setup_.setLatency(ReplayLatency::kFitted);
+  auto order = setup_.order(1060s, 1070s);
+  auto made = ReplaySetup::make(order);
+  ASSERT_TRUE(made.ok()) << made.error().text();
+  ASSERT_TRUE(made->pair.with.fitted);
+  EXPECT_FALSE(made->pair.was.fitted) << "as it was";
+  const auto lines = fitLines(made->pair.with);
+  ASSERT_EQ(lines.size(), 2U);
+  EXPECT_THAT(lines[0].text, HasSubstr("catalog: service 10 ms"));
+  EXPECT_THAT(lines[1].text, HasSubstr("/users/{id}: service 20 ms"));
+  order = setup_.order(1000s, 1050s);
+  order.fit = made->fit;
+  EXPECT_EQ(ReplaySetup::make(order)->fit, made->fit);
+  ASSERT_TRUE(setup_.setTarget(1, "catalog").ok());
+  order = setup_.order(1000s, 1050s);
+  order.fit = made->fit;
+  EXPECT_NE(ReplaySetup::make(order)->fit, made->fit) << "other calls, another downstream";
 }
 
 TEST(ReplaySetup, NamesThatNoDependencyMayHaveAreMadeOthers) {

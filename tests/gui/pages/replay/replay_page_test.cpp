@@ -121,6 +121,31 @@ TEST_F(OpenReplayPageTest, MovesAndStretchesTheChosenPart) {
   EXPECT_TRUE(desk().span().view().showsAll());
 }
 
+TEST_F(OpenReplayPageTest, ReplaysThroughFittedDownstreamsAndSaysHowGoodTheyAre) {
+  auto& note = named<QScrollArea>("Fit of the downstreams");
+  EXPECT_FALSE(note.isVisible());
+  auto& latencies = named<QComboBox>("Latencies");
+  latencies.setFocus();
+  QTest::keyClick(&latencies, Qt::Key_End);
+  EXPECT_EQ(latencies.currentText(), "fitted");
+  ASSERT_TRUE(comes([this] { return desk().fit().size() == 2; }));
+  ASSERT_TRUE(replayed());
+  EXPECT_TRUE(note.isVisible());
+  QStringList words;
+  for (auto* label : note.findChildren<QLabel*>()) words << label->text();
+  ASSERT_EQ(words.size(), 2);
+  EXPECT_TRUE(words[0].startsWith("catalog: service 10 ms at p50")) << words[0].toStdString();
+  EXPECT_TRUE(words[0].contains("never saturated")) << words[0].toStdString();
+  EXPECT_TRUE(words[0].endsWith("on the held-out third: good")) << words[0].toStdString();
+  EXPECT_TRUE(desk().facts().other) << "the other extreme, for the band";
+  EXPECT_EQ(desk().facts().was->failed, 600) << "as it was";
+  QTest::keyClick(&latencies, Qt::Key_Home);
+  ASSERT_TRUE(comes([this] { return desk().fit().empty(); }));
+  ASSERT_TRUE(replayed());
+  EXPECT_FALSE(note.isVisible());
+  EXPECT_FALSE(desk().facts().other);
+}
+
 TEST_F(OpenReplayPageTest, MapsNamesToCompartments) {
   auto& table = named<QTableWidget>("Names in the trace and their compartments");
   ASSERT_EQ(table.rowCount(), 2);
