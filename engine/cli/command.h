@@ -25,6 +25,8 @@ struct CliStreams {
   std::ostream& err;
   /// How a command that would stay for ever waits; left out: till the user interrupts.
   std::function<void()> waitForInterrupt{};
+  /// Somebody watches standard error: it may say how far the work has come.
+  bool progressShown = false;
 };
 
 /// One command of watertight-cli. To add one: a file with a Command, and its line in command_registry.cpp.

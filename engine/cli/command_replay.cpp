@@ -4,26 +4,13 @@
 #include <CLI/CLI.hpp>
 
 #include "cli/finish_run.h"
+#include "cli/mapping_option.h"
 #include "cli/trace_options.h"
 #include "sim/replay_plan.h"
 #include "sim/scenario_toml.h"
 
 namespace watertight {
 namespace {
-
-Result<NameMapping> mappingFrom(const std::vector<std::string>& entries) {
-  NameMapping mapping;
-  for (const auto& entry : entries) {
-    // Names in traces may hold "=": the last one separates.
-    const auto equals = entry.rfind('=');
-    if (equals == std::string::npos || equals == 0) {
-      return Error{"\"" + entry + "\" has no =", "--map",
-                   "write NAME=DEPENDENCY, or NAME=- to leave its calls out"};
-    }
-    mapping[entry.substr(0, equals)] = entry.substr(equals + 1);
-  }
-  return mapping;
-}
 
 class ReplayCommand final : public Command {
  public:

@@ -5,26 +5,13 @@
 #include <optional>
 
 #include "cli/finish_run.h"
-#include "core/duration_text.h"
+#include "cli/setting_option.h"
 #include "session/real_run.h"
 #include "sim/load_plan.h"
 #include "sim/scenario_toml.h"
-#include "sim/settings_registry.h"
 
 namespace watertight {
 namespace {
-
-Status setFromText(Scenario& scenario, const std::string& assignment) {
-  const auto equals = assignment.find('=');
-  if (equals == std::string::npos) {
-    return Error{"\"" + assignment + "\" has no =", "--set",
-                 "write PATH=VALUE, as in --set sms.bulkhead.limit=4"};
-  }
-  const auto path = assignment.substr(0, equals);
-  auto value = parseSettingText(scenario, path, assignment.substr(equals + 1));
-  if (!value) return value.error();
-  return setSetting(scenario, path, *value);
-}
 
 void shorten(ReplayPlan& plan, Duration duration) {
   plan.plan = withDuration(plan.plan, duration);
@@ -79,9 +66,8 @@ class RunCommand final : public Command {
   Status applyOptions(Scenario& scenario) const {
     if (seed_) scenario.seed = *seed_;
     if (!duration_.empty()) {
-      const auto duration = parseDuration(duration_);
-      if (!duration) return Error{duration.error().what, "--duration", duration.error().remedy};
-      if (*duration == Duration::zero()) return Error{"a run of no length shows nothing", "--duration", {}};
+      const auto duration = durationOption(duration_);
+      if (!duration) return duration.error();
       scenario.duration = *duration;
     }
     if (!isolation_.empty()) {
@@ -91,10 +77,7 @@ class RunCommand final : public Command {
                      "per_dependency, shared or none"};
       scenario.service.isolation = *isolation;
     }
-    for (const auto& assignment : sets_) {
-      if (Status set = setFromText(scenario, assignment); !set) return set;
-    }
-    return Done{};
+    return setFromTexts(scenario, sets_);
   }
 
   std::string path_, duration_, isolation_, clock_ = "virtual";

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include <unistd.h>
+
 #include <iostream>
 #include <string>
 #include <vector>
@@ -7,7 +9,8 @@
 
 int main(int argc, char** argv) {
   std::ios::sync_with_stdio(false);
-  const auto status = watertight::runCli({argv + 1, argv + argc}, {std::cout, std::cerr});
+  const auto status =
+      watertight::runCli({argv + 1, argv + argc}, {std::cout, std::cerr, {}, isatty(STDERR_FILENO) == 1});
   std::cout.flush();
   if (std::cout.good()) return static_cast<int>(status);
   std::cerr << "watertight-cli: standard output cannot be written\n";

@@ -2,47 +2,13 @@
 #pragma once
 #include <optional>
 #include <stop_token>
+#include <utility>
 #include <vector>
 
-#include "sim/damage.h"
-#include "sim/run_plan.h"
+#include "sim/run_measures.h"
 #include "stats/paired_difference.h"
 
 namespace watertight {
-
-/// What runs are compared by. Damage is that to healthy routes (SEMANTICS S5).
-enum class RunMeasure : std::uint8_t { kGoodput, kFailed, kRejected, kP95, kShed, kDamage, kDamageP95 };
-inline constexpr int kMeasures = 7;
-
-template <>
-struct EnumNames<RunMeasure> {
-  static constexpr std::array<std::string_view, 7> names{"goodput", "failed", "rejected",  "p95",
-                                                         "shed",    "damage", "damage_p95"};
-};
-
-/// What less of is better.
-constexpr bool lessIsBetter(RunMeasure measure) {
-  return measure != RunMeasure::kGoodput;
-}
-
-/// A span of a run in figures.
-struct Measures {
-  double goodput = 0;                 ///< requests a second
-  std::int64_t failed = 0, shed = 0;  ///< requests
-  std::int64_t rejected = 0;          ///< calls, of all dependencies
-  std::optional<double> p95Ms;        ///< of requests; none where none was answered
-  std::optional<Damage> damage;       ///< none: not applicable
-
-  /// Requests a second, requests, calls or milliseconds; none where it is not known or not applicable.
-  [[nodiscard]] std::optional<double> of(RunMeasure measure) const;
-
-  bool operator==(const Measures&) const = default;
-};
-
-/// What part of the runs is measured.
-struct MeasuredSpan {
-  Instant from{}, to{};
-};
 
 struct MeasuredPair {
   Measures first, second;
@@ -61,6 +27,12 @@ struct ComparedMeasure {
   double first = 0, second = 0;  ///< means
   PairedDifference difference;   ///< second − first
 };
+
+/// Two runs' values of one measure; none where a run has none.
+using ValuePair = std::pair<std::optional<double>, std::optional<double>>;
+
+/// None where no pair has both values.
+std::optional<ComparedMeasure> comparedValues(const std::vector<ValuePair>& pairs);
 
 /// None where no pair has that measure in both runs.
 std::optional<ComparedMeasure> compared(const std::vector<MeasuredPair>& pairs, RunMeasure measure);

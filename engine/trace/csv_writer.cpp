@@ -7,22 +7,13 @@
 #include <iterator>
 #include <vector>
 
+#include "core/csv_field.h"
 #include "trace/csv_profile.h"
 
 namespace watertight {
 namespace {
 
 constexpr std::size_t kBlock = 64 * 1024;
-
-std::string csvField(const std::string& text) {
-  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
-  std::string out = "\"";
-  for (const char c : text) {
-    out += c;
-    if (c == '"') out += c;
-  }
-  return out + '"';
-}
 
 bool hasMore(const CallRecord& call) {
   return call.latencyMin.count() >= 0 || call.queued.count() >= 0 || call.attempt != 1 || call.retryOf != 0 ||

@@ -11,7 +11,7 @@ LAYERS = [
     ["engine/policy", "engine/downstream", "engine/trace"],
     ["engine/interop"],
     ["engine/sim", "engine/runtime"],
-    ["engine/session", "engine/sweep"],
+    ["engine/session", "engine/sweep", "engine/lint"],
     ["engine/cli"],
     ["gui/present"],
     ["gui/bridge"],
