@@ -6,7 +6,7 @@
 
 namespace watertight {
 
-/// `check FILE`: "ok", or every fault of a scenario with its line.
+/// `check FILE`: "ok" and what the settings can never do (lint), or every fault of a scenario with its line.
 std::unique_ptr<Command> makeCheckCommand();
 
 }  // namespace watertight

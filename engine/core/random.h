@@ -26,7 +26,6 @@ enum class DrawPurpose : std::uint32_t {
   kRetryJitter = 13,
   kUserRetry = 14,
   kLimiterJitter = 15,
-  kSweepDesign = 16,
 };
 
 /// What a draw depends on, and all that it depends on (SEMANTICS E3).

@@ -30,4 +30,16 @@ double blockingShare(double offered, int servers, int queue) {
   return blocked;
 }
 
+int serversFor(double offered, int queue, double share) {
+  CHECK(offered >= 0 && offered <= 1e6 && queue >= 0 && share > 0 && share < 1);
+  int enough = 1;
+  while (blockingShare(offered, enough, queue) > share) enough *= 2;
+  int tooFew = enough / 2;
+  while (enough - tooFew > 1) {
+    const int middle = tooFew + (enough - tooFew) / 2;
+    (blockingShare(offered, middle, queue) > share ? tooFew : enough) = middle;
+  }
+  return enough;
+}
+
 }  // namespace watertight

@@ -18,4 +18,8 @@ double erlangB(double offered, int servers);
 /// offered >= 0, servers >= 1, queue >= 0. With queue = 0 it is Erlang's B.
 double blockingShare(double offered, int servers, int queue);
 
+/// The least number of servers with which, beside a queue of `queue` places, no more than `share` is
+/// rejected. `share` in (0, 1); offered up to 1 million.
+int serversFor(double offered, int queue, double share);
+
 }  // namespace watertight

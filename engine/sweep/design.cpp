@@ -11,6 +11,8 @@
 namespace watertight {
 namespace {
 
+constexpr DrawPurpose kSweepDesign{16};
+
 Error tooMany(std::string_view remedy) {
   return {fmt::format("more than {} points", kMostPoints), "--vary", std::string{remedy}};
 }
@@ -58,7 +60,7 @@ Result<std::vector<SweepPoint>> latinPoints(const std::vector<Knob>& knobs, std:
   if (points > kMostPoints) return tooMany("ask for fewer");
   std::vector<SweepPoint> out(points);
   for (const auto& knob : knobs) {
-    DrawKey key{seed, DrawPurpose::kSweepDesign, hashName(knob.path)};
+    DrawKey key{seed, kSweepDesign, hashName(knob.path)};
     const auto shares = shuffled(points, key);
     key.step = 1;
     for (std::size_t i = 0; i < points; ++i) {

@@ -43,5 +43,15 @@ TEST(Erlang, ExtremesStayShares) {
   EXPECT_EQ(blockingShare(0, 3, 3), 0);
 }
 
+TEST(Erlang, TheServersForAShareAreTheFewestThatKeepIt) {
+  for (const double offered : {0.0, 0.5, 5.0, 60.0, 1000.0}) {
+    for (const int queue : {0, 3}) {
+      const int servers = serversFor(offered, queue, 0.01);
+      EXPECT_LE(blockingShare(offered, servers, queue), 0.01);
+      if (servers > 1) EXPECT_GT(blockingShare(offered, servers - 1, queue), 0.01);
+    }
+  }
+}
+
 }  // namespace
 }  // namespace watertight
