@@ -15,7 +15,7 @@ namespace {
 
 /// Recorded calls, offered to the compartments of a scenario with the incident's own names.
 Result<ReplayPlan> offered(const RecordedCalls& recorded, const Scenario& scenario) {
-  auto plan = planReplay(recorded.trace, scenario, recorded.mapping);
+  auto plan = planReplay(recorded.trace, scenario, recorded.mapping, recorded.fit);
   if (!plan) return plan;
   auto inputs = std::make_shared<RunInputs>(*plan->plan.inputs);
   inputs->samples = recorded.samples;
@@ -33,6 +33,7 @@ Result<Incident> incidentFrom(Scenario scenario, RecordedCalls recorded, std::st
   recorded.yardstick = yardstickFor(was->plan.inputs->replay, scenario.dependencies.size());
   const auto plan = offered(recorded, scenario);
   if (!plan) return plan.error();
+  if (plan->fitted) recorded.fit = plan->fitted->fit;
   return Incident{std::move(name), std::move(scenario), plan->plan.inputs,
                   std::make_shared<RecordedCalls>(std::move(recorded)), plan->cannotTell};
 }
@@ -62,7 +63,7 @@ Result<Incident> ownIncident(const Scenario& scenario, std::string name) {
     return Incident{std::move(name), scenario, plan->plan.inputs, nullptr, plan->cannotTell};
   auto read = readTrace(resolvePath(scenario, scenario.service.trace));
   if (!read) return read.error();
-  return incidentFrom(scenario, {std::move(read->trace), {}, plan->plan.inputs->samples, {}},
+  return incidentFrom(scenario, {std::move(read->trace), {}, plan->plan.inputs->samples, {}, nullptr},
                       std::move(name));
 }
 
@@ -83,7 +84,7 @@ Result<Incident> otherIncident(const Scenario& settings, const Scenario& other, 
 
 Result<Incident> recordedIncident(const Scenario& settings, Trace trace, NameMapping mapping,
                                   std::string name) {
-  return incidentFrom(compartmentsOf(settings), {std::move(trace), std::move(mapping), {}, {}},
+  return incidentFrom(compartmentsOf(settings), {std::move(trace), std::move(mapping), {}, {}, nullptr},
                       std::move(name));
 }
 

@@ -15,6 +15,7 @@ struct RecordedCalls {
   NameMapping mapping;
   SamplesOfEach samples;  ///< as RunInputs has them
   ReplayYardstick yardstick;
+  std::shared_ptr<const ReplayFit> fit;  ///< with latencies `fitted`
 };
 
 /// What settings are tried on: a load with what happens to it. Immutable; copies share what is large.
