@@ -9,6 +9,7 @@
 #include "sim/replay_fit.h"
 #include "support/dice.h"
 #include "support/recorded_trace.h"
+#include "support/rewritten.h"
 #include "support/true_downstream.h"
 
 namespace watertight {
@@ -130,9 +131,10 @@ TEST(DownstreamFit, DoesNotLookAtHowHeldOutCallsEnded) {
   auto trace = logOf({});
   const auto before = fitOf(trace);
   const FitClock clock(trace.calls.front().start, trace.calls.back().start);
-  for (auto& call : trace.calls) {
+  trace.calls = rewritten(trace.calls, [&clock](CallRecord& call) {
     if (clock.isHeldOut(call.start)) call.latency = 3s;
-  }
+    return true;
+  });
   const auto after = fitOf(trace);
   EXPECT_EQ(before.service, after.service);
   for (std::size_t i = 0; i < before.periods.size(); ++i)

@@ -8,6 +8,7 @@
 #include "support/dice.h"
 #include "support/offered_calls.h"
 #include "support/recorded_trace.h"
+#include "support/rewritten.h"
 #include "support/run_log.h"
 #include "support/true_downstream.h"
 
@@ -148,11 +149,14 @@ TEST(FittedReplay, AnswersCallsThatWereRejectedThenOrAreRetriedNow) {
   TrueDownstream truth;
   truth.errorRate = 0.3;
   auto trace = logOf(truth);
-  for (std::size_t i = 0; i < trace.calls.size(); i += 10) {
-    trace.calls[i].outcome = Out::kRejected;
-    trace.calls[i].latency = 0us;
-  }
-  trace.calls[5].latency = kUnknown;
+  trace.calls = rewritten(trace.calls, [place = 0](CallRecord& call) mutable {
+    if (place % 10 == 0) {
+      call.outcome = Out::kRejected;
+      call.latency = 0us;
+    }
+    if (place++ == 5) call.latency = kUnknown;
+    return true;
+  });
   auto scenario = trying(kNoLimit);
   scenario.dependencies[0].retry.emplace().attempts = 2;
   const auto plan = mustPlan(trace, scenario);
@@ -217,7 +221,8 @@ TEST(FittedReplay, OfAPartTakesDownstreamsThatAreFittedToTheWhole) {
   const auto fit = fitDownstreams(trace, scenario);
   ASSERT_TRUE(fit.ok());
   auto part = trace;
-  std::erase_if(part.calls, [](const auto& call) { return !inMinutes(call.start - 5000s, 4, 5); });
+  part.calls =
+      rewritten(part.calls, [](const CallRecord& call) { return inMinutes(call.start - 5000s, 4, 5); });
   const auto whole = planReplay(part, scenario, {}, *fit);
   ASSERT_TRUE(whole.ok());
   EXPECT_EQ(whole->fitted->fit, *fit);
