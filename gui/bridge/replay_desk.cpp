@@ -105,6 +105,11 @@ void ReplayDesk::suggestCompartments() {
   replay();
 }
 
+void ReplayDesk::use(Scenario compartments) {
+  setup_.setGiven(std::move(compartments));
+  replay();
+}
+
 void ReplayDesk::replay() {
   if (trace_ == nullptr) return;
   again_ = true;
@@ -112,17 +117,20 @@ void ReplayDesk::replay() {
   if (!making_.isRunning()) makeNext();
 }
 
-void ReplayDesk::makeNext() {
-  again_ = false;
+ReplaySetup::Order ReplayDesk::order() const {
   const Micros first = trace_->read.trace.calls.front().start;
   const auto& view = span_.view();
   const auto micros = [](Instant t) { return std::chrono::ceil<Micros>(t.time_since_epoch()); };
   const Micros from = first + micros(view.showsAll() ? Instant{} : std::max(Instant{}, view.from()));
   auto order = setup_.order(from, first + micros(view.end()));
   order.fit = ready_.fit;
-  making_.setFuture(QtConcurrent::run([order = std::move(order)] {
-    return std::make_shared<const Result<ReadyReplay>>(ReplaySetup::make(order));
-  }));
+  return order;
+}
+
+void ReplayDesk::makeNext() {
+  again_ = false;
+  making_.setFuture(QtConcurrent::run(
+      [order = order()] { return std::make_shared<const Result<ReadyReplay>>(ReplaySetup::make(order)); }));
 }
 
 void ReplayDesk::finishMaking() {

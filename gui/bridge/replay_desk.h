@@ -43,8 +43,15 @@ class ReplayDesk : public QObject, private KnobTaker {
   void useCompartmentsOf(const QString& path);
   void suggestCompartments();
 
+  /// Tries these compartments, a complete set of them as compartments() gives.
+  void use(Scenario compartments);
+
   /// As it is set up.
   void replay();
+  /// What that is. There is a trace.
+  [[nodiscard]] ReplaySetup::Order order() const;
+  /// Those that are tried, with every knob turned so far.
+  [[nodiscard]] const Scenario& compartments() const { return working_; }
   /// A replay goes this far by itself, as fast as it goes; none: to its end.
   void setUntil(std::optional<Duration> until) { until_ = until; }
   /// Once more from the beginning, at the run's own speed; or as fast as it goes to the end.

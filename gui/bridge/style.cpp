@@ -49,9 +49,9 @@ QPushButton[look="compact"] { padding: 3px 5px; }
 QPushButton[look="chip"] { border-radius: 10px; padding: 1px 9px; min-height: 16px; }
 QPushButton[look="flat"] { background: transparent; border: none; padding: 0; color: @muted; min-height: 0; }
 QPushButton[look="flat"]:hover, QPushButton[look="flat"]:focus { color: @text; background: @raised; }
-QLineEdit, QComboBox { background: @raised; border: 1px solid @border; border-radius: 4px; padding: 2px 6px;
+QLineEdit, QComboBox, QSpinBox { background: @raised; border: 1px solid @border; border-radius: 4px; padding: 2px 6px;
   min-height: 18px; selection-background-color: @accent; selection-color: @onAccent; }
-QLineEdit:focus, QComboBox:focus { border-color: @accent; }
+QLineEdit:focus, QComboBox:focus, QSpinBox:focus { border-color: @accent; }
 QLineEdit[look="value"] { background: transparent; border: 1px solid transparent; padding: 0 2px; min-height: 16px; }
 QLineEdit[look="value"]:hover { border-color: @border; }
 QLineEdit[look="value"]:focus { border-color: @accent; background: @raised; }

@@ -109,7 +109,7 @@ Result<CommandLine> parseCommandLine(int argc, const char* const* argv) {
          "--compare", texts.compare,
          "with --screenshot: a second run beside it: none, shared, per_dependency, as_filed, no_faults")
       ->needs(screenshot);
-  app.add_option("--page", texts.page, "live or replay");
+  app.add_option("--page", texts.page, "live, replay or tune");
   app.add_option("--lang", texts.lang, "with --screenshot: the language; not there yet")->needs(screenshot);
   app.add_option("--clock", texts.clock, "virtual time, or real threads")->excludes(screenshot);
   app.add_option("--metrics", texts.metrics,

@@ -27,6 +27,8 @@ class CompareDesk : public QObject {
   /// Checked while two runs are compared.
   [[nodiscard]] QAction& compareAction() { return *compareAction_; }
   void setTheme(const Theme& theme) { panel_->setTheme(theme); }
+  /// Runs it beside the first one.
+  void show(SecondRun second) { begin(std::move(second), false); }
   /// The panel's figures as both runs stand.
   void refreshFigures();
 

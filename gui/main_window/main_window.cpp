@@ -47,6 +47,7 @@ MainWindow::MainWindow(RunController& controller, QWidget* parent)
       page_(new LivePage(controller, this)),
       desk_(new CompareDesk(controller, *page_, this)),
       replay_(new ReplayPage(controller, page_->time(), this)),
+      tune_(new TunePage(controller, replay_->desk(), this)),
       pages_(new QStackedWidget(this)) {
   setAcceptDrops(true);
   resize(kFirstSize);
@@ -62,6 +63,7 @@ MainWindow::MainWindow(RunController& controller, QWidget* parent)
   bannerPlace->addWidget(banner_);
   layout->addLayout(bannerPlace);
   pages_->addWidget(replay_);
+  pages_->addWidget(tune_);
   pages_->insertWidget(0, makeLive());
   pages_->setCurrentIndex(0);
   layout->addWidget(pages_, 1);
@@ -73,6 +75,7 @@ MainWindow::MainWindow(RunController& controller, QWidget* parent)
   makeHelpMenu();
   connectParts();
   connectReplay();
+  connectTune();
   connectScenario();
   setTheme(theme_);
   showTime();
@@ -144,6 +147,7 @@ void MainWindow::setTheme(ThemeName theme) {
   page_->setTheme(chosen);
   desk_->setTheme(chosen);
   replay_->setTheme(chosen);
+  tune_->setTheme(chosen);
   scenarioActions_.setTheme(chosen);
   bar_->showTheme(theme == ThemeName::kDark ? tr("Light") : tr("Dark"));
   remember([theme](AppSettings& values) { values.theme = theme; });

@@ -14,6 +14,7 @@
 #include "main_window/scenario_actions.h"
 #include "pages/live/live_page.h"
 #include "pages/replay/replay_page.h"
+#include "pages/tune/tune_page.h"
 #include "widgets/banner.h"
 #include "widgets/run_bar.h"
 
@@ -52,6 +53,7 @@ class MainWindow : public QMainWindow {
   [[nodiscard]] Banner& banner() { return *banner_; }
   [[nodiscard]] LivePage& page() { return *page_; }
   [[nodiscard]] ReplayPage& replayPage() { return *replay_; }
+  [[nodiscard]] TunePage& tunePage() { return *tune_; }
   [[nodiscard]] CompareDesk& desk() { return *desk_; }
   [[nodiscard]] FramePump& pump() { return pump_; }
   [[nodiscard]] ThemeName theme() const { return theme_; }
@@ -67,6 +69,7 @@ class MainWindow : public QMainWindow {
   QWidget* makeLive();
   void addPages(QMenu& menu);
   void connectReplay();
+  void connectTune();
   void showStale();
   void askForScenario();
   void showTime();
@@ -98,6 +101,7 @@ class MainWindow : public QMainWindow {
   LivePage* page_;
   CompareDesk* desk_;
   ReplayPage* replay_;
+  TunePage* tune_;
   QStackedWidget* pages_;
   QActionGroup* pageActions_ = nullptr;
   SettingsFile* settings_ = nullptr;

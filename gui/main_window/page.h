@@ -9,11 +9,11 @@
 namespace watertight {
 
 /// What the window shows.
-enum class Page : std::uint8_t { kLive, kReplay };
+enum class Page : std::uint8_t { kLive, kReplay, kTune };
 
 template <>
 struct EnumNames<Page> {
-  static constexpr std::array<std::string_view, 2> names{"live", "replay"};
+  static constexpr std::array<std::string_view, 3> names{"live", "replay", "tune"};
 };
 
 }  // namespace watertight

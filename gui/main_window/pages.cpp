@@ -32,6 +32,7 @@ void MainWindow::addPages(QMenu& menu) {
   add(Page::kLive, tr("Live"), tr("A scenario as it runs (Alt+1)"), Qt::ALT | Qt::Key_1);
   add(Page::kReplay, tr("Replay"), tr("A recorded incident, as it was and with other thresholds (Alt+2)"),
       Qt::ALT | Qt::Key_2);
+  add(Page::kTune, tr("Tune"), tr("Many settings tried, and what each brings (Alt+3)"), Qt::ALT | Qt::Key_3);
   menuBar()->setCornerWidget(corner);
   menu.addSeparator();
   pageActions_->actions().first()->setChecked(true);
@@ -42,6 +43,7 @@ MainWindow::~MainWindow() {
   page_->disconnect(this);
   replay_->disconnect(this);
   desk_->disconnect(this);
+  tune_->desk().disconnect(this);
   replay_->desk().takeKnobs(false);
 }
 
@@ -62,6 +64,20 @@ void MainWindow::connectReplay() {
     banner_->hide();
     const auto path = QString::fromStdString(desk->trace()->path);
     if (QFileInfo::exists(path)) rememberFile(path);
+  });
+}
+
+void MainWindow::connectTune() {
+  auto* desk = &tune_->desk();
+  connect(tune_, &TunePage::failed, banner_, &Banner::showError);
+  connect(&replay_->desk(), &ReplayDesk::imported, desk, &TuneDesk::subjectChanged);
+  connect(desk, &TuneDesk::besideAsked, this, [this](const SecondRun& second) {
+    desk_->show(second);
+    showPage(Page::kLive);
+  });
+  connect(desk, &TuneDesk::used, this, [this, desk](const QString& what) {
+    banner_->showNotice(tr("In force: %1").arg(what));
+    showPage(desk->on() == TuneOn::kRecorded ? Page::kReplay : Page::kLive);
   });
 }
 

@@ -66,6 +66,18 @@ Status replayTo(const CommandLine& line, MainWindow& window, RunController& cont
   return why.isEmpty() ? Status{Done{}} : Error{why.toStdString(), line.file, {}};
 }
 
+// The knobs that the page offers first, tried to the end.
+Status tuneOn(const CommandLine& line, MainWindow& window) {
+  QString why;
+  QObject::connect(&window.tunePage(), &TunePage::failed, [&why](const QString& text) { why = text; });
+  window.tunePage().setup().toggle();
+  while (why.isEmpty() && window.tunePage().desk().busy()) {
+    QApplication::processEvents(QEventLoop::WaitForMoreEvents, 10);
+  }
+  window.tunePage().refresh();
+  return why.isEmpty() ? Status{Done{}} : Error{why.toStdString(), line.file, {}};
+}
+
 // Layout settles in the events of the first show; after that what is drawn fits what is measured.
 QPixmap draw(MainWindow& window, int width, int height) {
   window.setMinimumSize(0, 0);
@@ -95,6 +107,9 @@ Status takeScreenshot(const CommandLine& line) {
   window.showPage(line.page);
   if (line.page == Page::kReplay && !isScenarioFile(line.file)) {
     if (auto replayed = replayTo(line, window, controller); !replayed) return replayed;
+  }
+  if (line.page == Page::kTune) {
+    if (auto tuned = tuneOn(line, window); !tuned) return tuned;
   }
   if (order.why) window.page().showLastWhy(Instant{*order.why});
   if (order.second) {

@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 
 #include "sim/suggested_compartments.h"
+#include "trace/trace_span.h"
 
 namespace watertight {
 namespace {
@@ -133,6 +135,11 @@ Result<ReadyReplay> ReplaySetup::make(const Order& order) {
   if (!pair) return pair.error();
   ready.pair = *std::move(pair);
   return ready;
+}
+
+Result<Incident> ReplaySetup::incidentOf(const Order& order) {
+  return recordedIncident(completed(order), spanOf(order.trace->read.trace, order.from, order.to),
+                          mappingOf(order), std::filesystem::path{order.trace->path}.filename().string());
 }
 
 }  // namespace watertight

@@ -7,6 +7,7 @@
 
 #include "present/imported_trace.h"
 #include "sim/replay_pair.h"
+#include "sweep/incident.h"
 
 namespace watertight {
 
@@ -73,6 +74,8 @@ class ReplaySetup {
   };
   [[nodiscard]] Order order(Micros from, Micros to) const;
   static Result<ReadyReplay> make(const Order& order);
+  /// The same calls, to try settings on: a sweep's incident, called as the trace's file.
+  static Result<Incident> incidentOf(const Order& order);
 
  private:
   std::shared_ptr<const ImportedTrace> trace_;

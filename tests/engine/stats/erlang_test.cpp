@@ -48,7 +48,9 @@ TEST(Erlang, TheServersForAShareAreTheFewestThatKeepIt) {
     for (const int queue : {0, 3}) {
       const int servers = serversFor(offered, queue, 0.01);
       EXPECT_LE(blockingShare(offered, servers, queue), 0.01);
-      if (servers > 1) EXPECT_GT(blockingShare(offered, servers - 1, queue), 0.01);
+      if (servers > 1) {
+        EXPECT_GT(blockingShare(offered, servers - 1, queue), 0.01);
+      }
     }
   }
 }
