@@ -10,41 +10,36 @@
 namespace watertight {
 namespace {
 
-constexpr double kSlowFrom = 1.25, kNoLonger = 1.1, kHoldsBack = 1.25;
+constexpr double kSlowFrom = 1.25, kALittleFaster = 0.95, kFastest = 0.9, kHoldsBack = 1.25;
 constexpr double kSlowdownFrom = 1.15, kTimeoutsFrom = 0.02;
 constexpr double kConstant = 0.75;
-constexpr int kSteps = 10;
+constexpr int kSteps = 12;
 
 bool isSlow(const FitTrial& trial, std::size_t slice, const FittedPeriod& period) {
   const bool seems = period.slowdown > kSlowdownFrom || period.timeoutRate > kTimeoutsFrom;
   return seems && trial.observed(slice) > kSlowFrom * trial.quiet(slice);
 }
 
-/// The least capacity with which calls do not wait for longer than they did.
+/// The least capacity with which calls, a little faster than quiet ones, hold on no longer than they did.
 int leastCapacity(const FitTrial& trial, std::size_t slice, double observed) {
-  int enough = std::max(1, static_cast<int>(trial.held(slice, {.servers = 0, .queues = true}).mostServed));
+  FitManner manner{.slowdown = kALittleFaster, .queues = true};
+  int enough = std::max(1, static_cast<int>(trial.held(slice, manner).mostServed));
   int least = 1;
   while (least < enough) {
-    const int middle = least + (enough - least) / 2;
-    if (trial.held(slice, {.servers = middle, .queues = true}).time <= kNoLonger * observed) {
-      enough = middle;
-    } else {
-      least = middle + 1;
-    }
+    manner.servers = least + (enough - least) / 2;
+    const bool isEnough = trial.held(slice, manner).time <= observed;
+    isEnough ? enough = manner.servers : least = manner.servers + 1;
   }
   return enough;
 }
 
-/// How slow service was besides, up to the slowdown that explains all by itself.
+/// With which they hold on as long as they did, up to `most`.
 double remainderOf(const FitTrial& trial, std::size_t slice, int capacity, double observed, double most) {
-  if (most <= 1 || trial.held(slice, {.servers = capacity, .queues = true}).time * kNoLonger >= observed)
-    return 1;
-  double low = 1, high = most;
+  double low = kFastest, high = std::max(1.0, most);
   for (int i = 0; i < kSteps; ++i) {
     const double middle = std::sqrt(low * high);
-    (trial.held(slice, {.servers = capacity, .slowdown = middle, .queues = true}).time < observed ? low
-                                                                                                  : high) =
-        middle;
+    const FitManner manner{.servers = capacity, .slowdown = middle, .queues = true};
+    (trial.held(slice, manner).time < observed ? low : high) = middle;
   }
   return low;
 }
