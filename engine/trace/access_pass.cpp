@@ -73,7 +73,7 @@ RecordedOutcome requestOutcome(const AccessLine& parts) {
 
 AccessPass::AccessPass(const std::vector<LogFormat>& formats, CallsAre callsAre, LineReader& lines,
                        const ZoneChoice& zone, TraceBuilder& out)
-    : callsAre_(callsAre), lines_(lines), zone_(zone), out_(out) {
+    : callsAre_(callsAre), lines_(lines), stamps_(zone, out), out_(out) {
   for (const LogFormat& format : formats) {
     Reader reader{LogMatcher{format}, bestTime(format), {}, {}, {}, {}, {}, {}, false};
     reader.duration = reader.matcher.place(LogRole::kDuration);
@@ -136,7 +136,7 @@ std::string AccessPass::readLine(const Reader& reader, AccessLine& parts) {
     return place ? matcher.values()[*place] : std::string_view{};
   };
   const LogVariable& time = matcher.format().variables[reader.time];
-  const auto stamp = StampReader{zone_, out_}.read(matcher.values()[reader.time], time.style);
+  const auto stamp = stamps_.read(matcher.values()[reader.time], time.style);
   if (!stamp) return "the time is not a time: " + inQuotes(matcher.values()[reader.time]);
   parts.stamp = *stamp;
   parts.stampIsEnd = time.stampIsEnd;

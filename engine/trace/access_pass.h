@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "trace/log_matcher.h"
+#include "trace/stamp_reader.h"
 #include "trace/trace_format.h"
 
 namespace watertight {
@@ -60,7 +61,7 @@ class AccessPass {
   std::vector<Reader> readers_;
   CallsAre callsAre_;
   LineReader& lines_;
-  const ZoneChoice& zone_;
+  StampReader stamps_;
   TraceBuilder& out_;
   std::string scratch_;
   std::int64_t severalAttempts_ = 0, attempts_ = 0, overrun_ = 0, inbound_ = 0;

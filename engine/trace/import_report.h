@@ -4,9 +4,11 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "trace/call_record.h"
+#include "trace/span_kind.h"
 
 namespace watertight {
 
@@ -37,6 +39,8 @@ struct ImportReport {
   /// The shortest and longest known latency, where the source is finer than a microsecond finer than the
   /// records. Where only least latencies are known, the shortest and longest of those.
   std::optional<std::chrono::nanoseconds> shortest, longest;
+  /// Of which kind the spans are that count as calls; none where records are no spans.
+  std::optional<SpanKind> spans;
   /// What the format and this file's state leave open, as sentences.
   std::vector<std::string> cannotTell;
 
@@ -52,5 +56,11 @@ struct ReadTrace {
   Trace trace;
   ImportReport report;
 };
+
+/// Counts records as left out. `why` is one of a few texts.
+void leaveOut(ImportReport& report, std::string_view why, std::int64_t records);
+
+/// The calls turn out to be none.
+void leaveOutCalls(ReadTrace& read, std::string_view why);
 
 }  // namespace watertight

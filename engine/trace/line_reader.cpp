@@ -25,7 +25,10 @@ std::string_view LineReader::head(std::size_t size) {
   }
   if (!started_) {
     started_ = true;
-    if (std::string_view{buffer_.data(), end_}.starts_with(kByteOrderMark)) begin_ = kByteOrderMark.size();
+    const std::string_view first{buffer_.data(), end_};
+    if (first.starts_with(kByteOrderMark)) begin_ = kByteOrderMark.size();
+    bareReturns_ = first.find('\n') == std::string_view::npos && first.find('\r') != std::string_view::npos;
+    if (bareReturns_) std::replace(buffer_.data(), buffer_.data() + end_, '\r', '\n');
   }
   return {buffer_.data() + begin_, std::min(size, end_ - begin_)};
 }
@@ -90,6 +93,7 @@ bool LineReader::fill() {
     if (error.where.empty()) error.where = name_;
     return fail(std::move(error));
   }
+  if (bareReturns_) std::replace(buffer_.data() + end_, buffer_.data() + end_ + *got, '\r', '\n');
   end_ += *got;
   ended_ = *got == 0;
   return !ended_;

@@ -26,8 +26,9 @@ struct Line {
 };
 
 /// Reads a source line by line through one buffer: no allocation a line, memory bounded by the longest line.
-/// A byte order mark at the start is taken off. Formats whose records are not lines take bytes instead: then
-/// unread(), readOn() and take(), and never next().
+/// A byte order mark at the start is taken off; in a file that begins without any LF, each CR counts as one.
+/// Formats whose records are not lines take bytes instead: then unread(), readOn() and take(), and never
+/// next().
 class LineReader {
  public:
   /// `name` is the file's name in messages.
@@ -70,7 +71,7 @@ class LineReader {
   std::vector<char> buffer_;
   std::size_t begin_ = 0, end_ = 0;  // what is unread, in buffer_
   std::int64_t number_ = 1, zeroBytes_ = 0;
-  bool started_ = false, ended_ = false;
+  bool started_ = false, ended_ = false, bareReturns_ = false;
   std::optional<Error> error_;
 };
 

@@ -265,9 +265,16 @@ bool hasDecimalCommas(const MappingPreview& preview) {
 std::optional<MappingPreview> proposeMapping(std::string_view head) {
   const auto shape = shapeOf(head);
   if (!shape) return std::nullopt;
-  MappingPreview preview = previewOf(head, *shape);
-  if (preview.rows.empty()) return std::nullopt;
-  return Proposer{std::move(preview)}.run();
+  if (previewOf(head, *shape).rows.empty()) return std::nullopt;
+  return proposeMapping(head, *shape);
+}
+
+MappingPreview proposeMapping(std::string_view head, const CallMapping& table) {
+  CallMapping shape;
+  shape.shape = table.shape;
+  shape.delimiter = table.delimiter;
+  shape.header = table.header;
+  return Proposer{previewOf(head, shape)}.run();
 }
 
 bool canBeMapped(const MappingPreview& preview) {

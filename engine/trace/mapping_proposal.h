@@ -46,6 +46,9 @@ struct MappingPreview {
 /// lines or key=value lines. Any thread; takes milliseconds.
 std::optional<MappingPreview> proposeMapping(std::string_view head);
 
+/// The same of a text whose shape, delimiter and header somebody said: those of `table`.
+MappingPreview proposeMapping(std::string_view head, const CallMapping& table);
+
 /// The table again, by a mapping's own shape, delimiter and header.
 MappingPreview previewOf(std::string_view head, const CallMapping& mapping);
 

@@ -14,21 +14,6 @@ namespace {
 constexpr std::size_t kHeld = 20'000;
 constexpr std::size_t kHeldBytes = 16 << 20;
 
-/// Why a span that is no call was left out.
-std::string_view whyNoCall(SpanKind kind) {
-  switch (kind) {
-    case SpanKind::kProducer:
-    case SpanKind::kConsumer:
-      return "messages sent or received (producer and consumer spans), which nobody waits for";
-    case SpanKind::kServer:
-      return "server spans: the other end of a call, or calls into the service";
-    case SpanKind::kUnsaid:
-      return "spans that do not say what they are (no kind)";
-    default:
-      return "steps inside a service (internal spans)";
-  }
-}
-
 }  // namespace
 
 void SpanCalls::add(Span&& span) {
@@ -103,17 +88,12 @@ void SpanCalls::takeCall(const Span& span) {
 void SpanCalls::conclude() {
   flush();
   if (!any_) return;
-  if (tier_ == SpanKind::kServer || tier_ == SpanKind::kUnsaid) {
-    out_.cannotTell(fmt::format(
-        "What the service called: the file holds no client spans. The calls here are those INTO each "
-        "service{}.",
-        tier_ == SpanKind::kUnsaid ? ", by spans that do not say what they are, some perhaps steps of others"
-                                   : ""));
-  }
   if (tier_ == SpanKind::kInternal) {
     out_.cannotTell("Any call: no span in the file is a request that waits for its answer.");
     return;
   }
+  out_.report().spans = tier_;
+  if (const auto instead = insteadOfCalls(tier_); !instead.empty()) out_.cannotTell(std::string{instead});
   if (namedBySpan_ > 0) {
     out_.cannotTell(
         fmt::format("To whom {} of the calls went: their spans name nobody; the span's own name stands in.",

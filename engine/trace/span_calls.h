@@ -7,11 +7,10 @@
 #include <vector>
 
 #include "trace/id_set.h"
+#include "trace/span_kind.h"
 #include "trace/trace_builder.h"
 
 namespace watertight {
-
-enum class SpanKind : std::uint8_t { kClient, kServer, kUnsaid, kInternal, kProducer, kConsumer };
 
 /// One span of a distributed trace, as far as it matters here.
 struct Span {

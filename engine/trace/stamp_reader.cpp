@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "trace/stamp_reader.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace watertight {
@@ -57,9 +59,19 @@ std::optional<Micros> StampReader::read(std::string_view text, StampStyle style)
   if (!stamp->zoned) {
     out_.trace().zone = zone_.zone.name;
     out_.trace().zoneFrom = zone_.from;
+    lookForRepeatedHour(stamp->sinceEpoch);
   }
   out_.sawStamp(stamp->sinceEpoch);
   return stamp->sinceEpoch;
+}
+
+void StampReader::lookForRepeatedHour(Micros stamp) {
+  if (!repeated_.sees(stamp)) return;
+  out_.cannotTell(fmt::format(
+      "Which hour is meant after the stamp read as {}: the stamps there fall back by an hour, and name no "
+      "zone. If a clock was set back, as at the end of summer time, all calls after it are an hour too "
+      "early, among those of the hour before.",
+      timeText(repeated_.before())));
 }
 
 }  // namespace watertight

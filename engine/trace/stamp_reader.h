@@ -5,6 +5,7 @@
 
 #include "core/enum_names.h"
 #include "trace/decimal_text.h"
+#include "trace/repeated_hour.h"
 #include "trace/trace_format.h"
 
 namespace watertight {
@@ -24,7 +25,8 @@ std::optional<StampStyle> styleOfStamp(std::string_view text);
 /// Whether the style counts units; which.
 std::optional<TimeUnit> unitOf(StampStyle style);
 
-/// Reads a file's stamps, and tells the trace what they show: the zone, and the resolution.
+/// Reads a file's stamps, and tells the trace what they show: the zone, the resolution, and whether a
+/// local clock was set back.
 class StampReader {
  public:
   StampReader(const ZoneChoice& zone, TraceBuilder& out) : zone_(zone), out_(out) {}
@@ -33,8 +35,11 @@ class StampReader {
   std::optional<Micros> read(std::string_view text, StampStyle style);
 
  private:
+  void lookForRepeatedHour(Micros stamp);
+
   const ZoneChoice& zone_;
   TraceBuilder& out_;
+  RepeatedHour repeated_;
 };
 
 }  // namespace watertight

@@ -79,27 +79,15 @@ void TraceBuilder::refuse(std::int64_t line, std::string why) {
 }
 
 void TraceBuilder::leaveOut(std::string_view why, std::int64_t records) {
-  if (records == 0) return;
   read_.report.records += records;
-  auto& groups = read_.report.leftOut;
-  auto group = std::find_if(groups.begin(), groups.end(), [why](const auto& g) { return g.why == why; });
-  if (group == groups.end()) group = groups.insert(groups.end(), {std::string{why}, 0});
-  group->records += records;
+  watertight::leaveOut(read_.report, why, records);
 }
 
 void TraceBuilder::leaveOutCalls(std::string_view why) {
-  auto& [trace, report] = read_;
-  const auto calls = static_cast<std::int64_t>(trace.calls.size());
-  report.records -= calls;
-  leaveOut(why, calls);
-  trace.calls.clear();
-  trace.dependencies.clear();
+  watertight::leaveOutCalls(read_, why);
   dependencies_.clear();
   lastDependency_ = -1;
   lastStart_ = Micros::min();
-  report.outOfOrder = report.startsReckoned = report.latenciesReckoned = 0;
-  report.shortest.reset();
-  report.longest.reset();
 }
 
 std::int32_t TraceBuilder::keepExtra(std::string members) {

@@ -19,22 +19,15 @@ void join(std::optional<T>& into, const std::optional<T>& more, Choose choose) {
   if (more) into = into ? choose(*into, *more) : *more;
 }
 
-void joinLeftOut(std::vector<LeftOutRecords>& into, std::vector<LeftOutRecords>&& more) {
-  for (LeftOutRecords& group : more) {
-    const auto same =
-        std::find_if(into.begin(), into.end(), [&](const auto& g) { return g.why == group.why; });
-    if (same == into.end()) {
-      into.push_back(std::move(group));
-    } else {
-      same->records += group.records;
-    }
-  }
-}
-
 void joinSentences(std::vector<std::string>& into, std::vector<std::string>&& more) {
   for (std::string& sentence : more) {
     if (std::find(into.begin(), into.end(), sentence) == into.end()) into.push_back(std::move(sentence));
   }
+}
+
+void leaveOutSpans(ReadTrace& read, SpanKind kind) {
+  leaveOutCalls(read, whyNoCall(kind));
+  std::erase(read.report.cannotTell, insteadOfCalls(kind));
 }
 
 }  // namespace
@@ -53,6 +46,7 @@ Status TraceMerge::add(ReadTrace&& more, const std::string& name) {
   }
   if (Status fit = fits(more.trace, name); !fit) return fit;
   ++files_;
+  settleSpans(more);
   addReport(std::move(more.report), name);
   addCalls(std::move(more.trace));
   return withinLimits(name);
@@ -70,6 +64,19 @@ Status TraceMerge::withinLimits(const std::string& name) const {
     return tooMany(limits_.dependencies, "different dependencies");
   }
   return Done{};
+}
+
+/// Spans of one kind are the calls: the surest of all files. The others are their other ends.
+void TraceMerge::settleSpans(ReadTrace& more) {
+  auto& mine = all_.report.spans;
+  const auto theirs = more.report.spans;
+  if (!theirs || mine == theirs) return;
+  if (mine && *mine < *theirs) return leaveOutSpans(more, *theirs);
+  if (mine) {
+    leaveOutSpans(all_, *mine);
+    dependencies_.clear();
+  }
+  mine = theirs;
 }
 
 Status TraceMerge::fits(const Trace& more, const std::string& name) const {
@@ -138,7 +145,7 @@ void TraceMerge::addReport(ImportReport&& more, const std::string& name) {
   for (RefusedRecord& record : more.refused) {
     if (all.refused.size() < kRefusedKept) all.refused.push_back({record.line, file + ": " + record.why});
   }
-  joinLeftOut(all.leftOut, std::move(more.leftOut));
+  for (const auto& group : more.leftOut) leaveOut(all, group.why, group.records);
   join(all.shortest, more.shortest, [](auto a, auto b) { return std::min(a, b); });
   join(all.longest, more.longest, [](auto a, auto b) { return std::max(a, b); });
   joinSentences(all.cannotTell, std::move(more.cannotTell));

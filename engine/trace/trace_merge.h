@@ -10,7 +10,8 @@
 namespace watertight {
 
 /// Makes one trace of several of one format. Calls keep their order in their file; numbers that a file gave
-/// its calls are moved up, so that each has its own.
+/// its calls are moved up, so that each has its own. Where one file has client spans, another's server spans
+/// are no calls.
 class TraceMerge {
  public:
   explicit TraceMerge(TraceLimits limits) : limits_(limits) {}
@@ -24,6 +25,7 @@ class TraceMerge {
  private:
   [[nodiscard]] Status fits(const Trace& more, const std::string& name) const;
   [[nodiscard]] Status withinLimits(const std::string& name) const;
+  void settleSpans(ReadTrace& more);
   void addCalls(Trace&& more);
   void addReport(ImportReport&& more, const std::string& name);
   std::vector<int> dependenciesOf(const Trace& more);

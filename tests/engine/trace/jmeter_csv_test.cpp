@@ -139,5 +139,14 @@ TEST(JmeterCsv, SaysThatASpreadsheetRoundedTheStamps) {
   EXPECT_THAT(read.report.cannotTell, Contains(HasSubstr("spreadsheet")));
 }
 
+TEST(JmeterCsv, LinesMayEndInCarriageReturnsAlone) {
+  const auto read =
+      readText("timeStamp,elapsed,label,success\r1700000000000,120,pay,true\r1700000000001,5,pay,false\r");
+  ASSERT_TRUE(read.ok()) << read.error().text();
+  EXPECT_EQ(read->trace.format, "jmeter-csv");
+  EXPECT_EQ(read->trace.calls.size(), 2U);
+  EXPECT_EQ(read->report.bad, 0);
+}
+
 }  // namespace
 }  // namespace watertight

@@ -19,6 +19,11 @@ TEST(LineReader, TakesLineFeedsAndCarriageReturnsOff) {
   EXPECT_EQ(textsOf("a\nbc\r\n\nd\n"), (std::vector<std::string>{"a", "bc", "", "d"}));
 }
 
+TEST(LineReader, TakesCarriageReturnsForLineEndsWhereThereIsNoLineFeed) {
+  EXPECT_EQ(textsOf("a\rbc\r\rd\r"), (std::vector<std::string>{"a", "bc", "", "d"}));
+  EXPECT_EQ(textsOf("a\rb\n"), (std::vector<std::string>{"a\rb"}));
+}
+
 TEST(LineReader, SaysThatALastLineWithoutLineFeedIsNotWhole) {
   LineReader lines{memorySource("a\nbc"), "test"};
   Line line;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "trace/trace_files.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -15,8 +16,10 @@
 namespace watertight {
 namespace {
 
+using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::Not;
 
 const std::string kLater = albLine("2025-03-01T10:00:02.500000Z", "0.001 0.098 0.000", "200",
                                    "2025-03-01T10:00:02.400000Z", "payment");
@@ -49,6 +52,37 @@ TEST(TraceFiles, AFolderIsReadWithTheFoldersInItAndWithoutHiddenFiles) {
   EXPECT_EQ(read->trace.calls.size(), 2U);
   EXPECT_EQ(read->report.files, 2);
   EXPECT_THAT(read->report.cannotTell.back(), HasSubstr("readme.txt"));
+}
+
+/// A collector's line with one span of the service.
+std::string spanLine(std::string_view service, std::string_view id, std::string_view members) {
+  return fmt::format(
+      R"({{"resourceSpans":[{{"resource":{{"attributes":[{{"key":"service.name","value":{{"stringValue":"{}"}}}}]}},"scopeSpans":[{{"spans":[{{"traceId":"5b8e","spanId":"{}","name":"n","startTimeUnixNano":"1700000000000000000","endTimeUnixNano":"1700000000250000000",{}}}]}}]}}]}})"
+      "\n",
+      service, id, members);
+}
+
+TEST(TraceFiles, ServerSpansAreNoCallsWhereAnotherFileHoldsClientSpans) {
+  const TempDir dir;
+  const auto client = dir.file(
+      "client.jsonl",
+      spanLine("shop", "01",
+               R"("kind":3,"attributes":[{"key":"peer.service","value":{"stringValue":"payment"}}])"));
+  const auto server = dir.file("server.jsonl", spanLine("payment", "02", R"("kind":2)"));
+  const auto unsaid = dir.file("unsaid.jsonl", spanLine("odd", "03", R"("flags":0)"));
+  for (const auto& paths : {std::vector{client, server, unsaid}, std::vector{unsaid, server, client}}) {
+    const auto read = readTraces(paths);
+    ASSERT_TRUE(read.ok()) << read.error().text();
+    ASSERT_EQ(read->trace.calls.size(), 1U);
+    EXPECT_THAT(read->trace.dependencies, ElementsAre("payment"));
+    EXPECT_EQ(read->report.records, 3);
+    EXPECT_EQ(read->report.leftOutTotal(), 2);
+    EXPECT_THAT(read->report.cannotTell, Not(Contains(HasSubstr("INTO"))));
+  }
+  const auto inbound = readTraces({unsaid, server});
+  ASSERT_TRUE(inbound.ok());
+  EXPECT_EQ(inbound->trace.calls.size(), 1U);
+  EXPECT_THAT(inbound->report.cannotTell, Contains(HasSubstr("INTO each service.")));
 }
 
 TEST(TraceFiles, AFolderWithoutATraceSaysWhy) {
