@@ -97,8 +97,8 @@ void TraceImporter::readWith(const CallMapping& mapping) {
   open(paths_, options_);
 }
 
-void TraceImporter::readWith(const std::string& logFormat) {
-  options_.logFormats = {logFormat};
+void TraceImporter::readWith(const std::vector<std::string>& logFormats) {
+  options_.logFormats = logFormats;
   open(paths_, options_);
 }
 

@@ -32,7 +32,7 @@ class TraceImporter : public QObject {
   /// Answers mappingAsked().
   void readWith(const CallMapping& mapping);
   /// Answers logFormatAsked().
-  void readWith(const std::string& logFormat);
+  void readWith(const std::vector<std::string>& logFormats);
   /// Gives up what it is at, at once; nothing is told of it any more.
   void cancel();
   [[nodiscard]] bool busy() const { return busy_; }

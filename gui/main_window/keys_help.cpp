@@ -27,8 +27,12 @@ QList<KeyHelp> timeKeys() {
   return {
       {{Qt::CTRL | Qt::Key_1, Qt::CTRL | Qt::Key_2, Qt::CTRL | Qt::Key_5}, tr("last minutes shown")},
       {{Qt::Key_Plus, Qt::Key_Equal, Qt::Key_Minus}, tr("zoom in, in, out; so does the wheel over a chart")},
-      {{Qt::Key_Left, Qt::Key_Right}, tr("pan, further with Shift; so does dragging a chart")},
-      {{Qt::Key_Home}, tr("the whole run")},
+      {{Qt::Key_Left, Qt::Key_Right},
+       tr("pan, further with Shift; so does dragging a chart. Over the whole trace: the part that is "
+          "replayed")},
+      {{Qt::SHIFT | Qt::Key_Left, Qt::SHIFT | Qt::Key_Right},
+       tr("over the whole trace: make the part that is replayed shorter, longer")},
+      {{Qt::Key_Home}, tr("the whole run, or trace")},
       {{Qt::Key_F, Qt::Key_End}, tr("follow the run")}};
 }
 

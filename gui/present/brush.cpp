@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "present/brush.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace watertight {
@@ -11,6 +12,27 @@ BrushPart brushPartAt(double x, double from, double to) {
   if (x < from - kReach || x > to + kReach) return BrushPart::kNone;
   if (x <= from + inward) return BrushPart::kFrom;
   return x >= to - inward ? BrushPart::kTo : BrushPart::kInside;
+}
+
+namespace {
+
+/// Of the part of the run that is in sight.
+Duration shareOf(const TimeView& view, double share) {
+  return fromSeconds(toSeconds(view.end() - std::max(Instant{}, view.from())) * share);
+}
+
+}  // namespace
+
+void moveBrush(TimeView& view, double share) {
+  if (!view.showsAll()) view.pan(shareOf(view, share));
+}
+
+void stretchBrush(TimeView& view, double share) {
+  const Instant from = std::max(Instant{}, view.from());
+  const Instant end = view.end() + shareOf(view, share);
+  if (end < view.present()) return view.show(from, std::max(end, from + TimeView::kShortest));
+  if (from == Instant{}) return view.showAll();
+  view.showLast(view.present() - from);
 }
 
 BrushDrag::BrushDrag(TimeView& view, BrushPart part, Instant taken)

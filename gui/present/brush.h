@@ -11,6 +11,11 @@ enum class BrushPart : std::uint8_t { kNone, kFrom, kInside, kTo };
 /// its middle.
 BrushPart brushPartAt(double x, double from, double to);
 
+/// Moves what `view` shows by a share of its length, later or earlier; all of it has nowhere to go.
+void moveBrush(TimeView& view, double share);
+/// Makes it longer, or shorter, by a share of its length, at its right side. All of it can become shorter.
+void stretchBrush(TimeView& view, double share);
+
 /// A frame that a hand has taken.
 class BrushDrag {
  public:

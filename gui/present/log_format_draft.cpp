@@ -3,10 +3,30 @@
 
 #include <algorithm>
 #include <sstream>
+#include <utility>
 
 #include "trace/unread_formats.h"
 
 namespace watertight {
+
+std::vector<std::string> logFormatsIn(const std::string& text) {
+  std::vector<std::string> formats;
+  std::istringstream stream{text};
+  bool fresh = true;
+  for (std::string line; std::getline(stream, line);) {
+    line.erase(0, std::min(line.find_first_not_of(" \t\r"), line.size()));
+    line.erase(line.find_last_not_of(" \t\r") + 1);
+    fresh = fresh || line.starts_with("log_format") || line.starts_with("LogFormat");
+    if (line.empty()) {
+      fresh = true;
+    } else if (std::exchange(fresh, false)) {
+      formats.push_back(line);
+    } else {
+      formats.back() += '\n' + line;
+    }
+  }
+  return formats;
+}
 
 std::optional<LogFormatDraft> LogFormatDraft::of(std::string head) {
   if (!needsLogFormat(head)) return std::nullopt;
@@ -20,14 +40,15 @@ LogFormatDraft::LogFormatDraft(std::string head) : head_(std::move(head)) {
 }
 
 void LogFormatDraft::setFormat(const std::string& text) {
-  format_ = text;
-  if (text.empty()) {
+  formats_ = logFormatsIn(text);
+  if (formats_.empty()) {
     sample_ = {{},
-               "Paste the log_format or LogFormat line of the server's configuration, or pick a common one."};
+               "Paste the log_format or LogFormat line of the server's configuration, or pick a common one. "
+               "Several, one below the other, where the file has lines of several."};
     return;
   }
   ReadOptions options;
-  options.logFormats = {text};
+  options.logFormats = formats_;
   sample_ = sampleOf(head_, options, kSampleRows);
 }
 

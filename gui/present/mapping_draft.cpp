@@ -33,6 +33,35 @@ std::size_t MappingDraft::timeForm() const {
   return found == kTimeForms.end() ? 0 : static_cast<std::size_t>(found - kTimeForms.begin());
 }
 
+std::optional<std::size_t> MappingDraft::tableForm() const {
+  const auto& now = mapping();
+  const auto found = std::find_if(kTableForms.begin(), kTableForms.end(), [&now](const TableForm& form) {
+    return form.shape == now.shape &&
+           (form.shape != TextShape::kDelimited || form.delimiter == now.delimiter);
+  });
+  if (found == kTableForms.end()) return std::nullopt;
+  return static_cast<std::size_t>(found - kTableForms.begin());
+}
+
+void MappingDraft::setTableForm(const TableForm& form) {
+  CallMapping table = mapping();
+  table.shape = form.shape;
+  table.delimiter = form.delimiter;
+  propose(table);
+}
+
+void MappingDraft::setHeader(bool header) {
+  CallMapping table = mapping();
+  table.header = header;
+  propose(table);
+}
+
+void MappingDraft::propose(const CallMapping& table) {
+  table_ = proposeMapping(head_, table);
+  table_.mapping.zone = table.zone;
+  readSample();
+}
+
 void MappingDraft::setTime(const std::string& column) {
   const auto place = std::find(columns().begin(), columns().end(), column) - columns().begin();
   const auto at = static_cast<std::size_t>(place);

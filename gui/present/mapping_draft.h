@@ -28,6 +28,12 @@ class MappingDraft {
   /// What the file does not tell and nobody has decided yet.
   [[nodiscard]] std::vector<std::string> questions() const;
 
+  /// Other columns, whose meaning is guessed anew.
+  void setTableForm(const TableForm& form);
+  /// Whether the first record holds the columns' names: likewise.
+  void setHeader(bool header);
+  /// Index in kTableForms; none where a saved mapping has another delimiter.
+  [[nodiscard]] std::optional<std::size_t> tableForm() const;
   /// The column of the times, which are read as its first value looks.
   void setTime(const std::string& column);
   void setTimeForm(const TimeForm& form);
@@ -43,6 +49,7 @@ class MappingDraft {
  private:
   MappingDraft(std::string head, MappingPreview table);
 
+  void propose(const CallMapping& table);
   void answer(MappingPart part);
   void readSample();
 

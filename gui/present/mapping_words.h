@@ -29,6 +29,23 @@ inline constexpr std::array<TimeForm, 12> kTimeForms{{
     {StampStyle::kNanos, true, "ns since the recording's start"},
 }};
 
+/// How a file may set its columns apart.
+struct TableForm {
+  TextShape shape;
+  char delimiter;  ///< where they stand side by side
+  std::string_view label;
+};
+
+inline constexpr std::array<TableForm, 7> kTableForms{{
+    {TextShape::kDelimited, ',', "commas between columns"},
+    {TextShape::kDelimited, ';', "semicolons between columns"},
+    {TextShape::kDelimited, '\t', "tabs between columns"},
+    {TextShape::kDelimited, '|', "bars between columns"},
+    {TextShape::kDelimited, ' ', "spaces between columns"},
+    {TextShape::kKeyValue, ',', "key=value"},
+    {TextShape::kJsonLines, ',', "JSON, a record a line"},
+}};
+
 std::string_view unitLabel(TimeUnit unit);
 /// What becomes of a latency below zero: "a row that cannot be read", ...
 std::string_view negativeLabel(NegativeMeans means);

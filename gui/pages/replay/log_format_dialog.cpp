@@ -83,7 +83,7 @@ QLayout* LogFormatDialog::makeButtons() {
 }
 
 void LogFormatDialog::take() {
-  draft_.setFormat(line_->toPlainText().trimmed().toStdString());
+  draft_.setFormat(line_->toPlainText().toStdString());
   refresh();
 }
 

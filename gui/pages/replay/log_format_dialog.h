@@ -13,15 +13,15 @@ namespace watertight {
 
 class SampleTable;
 
-/// Asks for the log format of an access log; below, its first lines as they would be read.
+/// Asks for the log format, or formats, of an access log; below, its first lines as they would be read.
 class LogFormatDialog : public QDialog {
   Q_OBJECT
  public:
   /// `path`: of the file, for its name.
   LogFormatDialog(const QString& path, LogFormatDraft draft, QWidget* parent = nullptr);
 
-  /// One that reads the file, once the dialog was accepted.
-  [[nodiscard]] const std::string& format() const { return draft_.format(); }
+  /// Some that read the file, once the dialog was accepted.
+  [[nodiscard]] const std::vector<std::string>& formats() const { return draft_.formats(); }
 
  private:
   QLayout* makePresets();

@@ -30,9 +30,10 @@ QStringList labelsOf(const Label& label) {
   return out;
 }
 
-QStringList timeFormLabels() {
+template <typename Forms>
+QStringList labelsOfForms(const Forms& forms) {
   QStringList out;
-  for (const auto& form : kTimeForms) out << toQt(form.label);
+  for (const auto& form : forms) out << toQt(form.label);
   return out;
 }
 
@@ -44,6 +45,7 @@ MappingDialog::MappingDialog(const QString& path, MappingDraft draft, QWidget* p
   setWindowTitle(tr("What do the columns of %1 mean?").arg(file));
   resize(kFirstSize);
   auto* down = new QVBoxLayout(this);
+  makeTable(*addRow(*down, tr("Table")));
   makeTime(*addRow(*down, tr("Time")));
   makeLatency(*addRow(*down, tr("Latency")));
   makeDependency(*addRow(*down, tr("Dependency")));
@@ -111,11 +113,29 @@ void MappingDialog::set(MappingPart part, const std::function<void(CallMapping&)
   draft_.set(part, edit);
 }
 
+void MappingDialog::makeTable(QBoxLayout& row) {
+  form_ =
+      addChoice(row, {}, tr("What sets the columns apart"), labelsOfForms(kTableForms), [this](int index) {
+        draft_.setTableForm(kTableForms[static_cast<std::size_t>(index)]);
+        showColumns();
+      });
+  header_ = new QCheckBox(tr("the first record holds their names"), this);
+  header_->setAccessibleName(header_->text());
+  header_->setToolTip(tr("Else they are called #1, #2, ..."));
+  connect(header_, &QCheckBox::clicked, this, [this](bool on) {
+    draft_.setHeader(on);
+    showColumns();
+  });
+  row.addWidget(header_);
+  row.addStretch(1);
+}
+
 void MappingDialog::makeTime(QBoxLayout& row) {
   time_ = addColumn(row, {}, tr("Column of the time"),
                     [this](const std::string& column) { draft_.setTime(column); });
-  form_ = addChoice(row, tr("written as"), tr("How times are written"), timeFormLabels(),
-                    [this](int index) { draft_.setTimeForm(kTimeForms[static_cast<std::size_t>(index)]); });
+  timeForm_ =
+      addChoice(row, tr("written as"), tr("How times are written"), labelsOfForms(kTimeForms),
+                [this](int index) { draft_.setTimeForm(kTimeForms[static_cast<std::size_t>(index)]); });
   stamp_ = addChoice(
       row, tr("is when a call"), tr("Start or end"), {tr("started"), tr("ended")}, [this](int index) {
         set(MappingPart::kTimeIsEnd, [index](CallMapping& mapping) { mapping.timeIsEnd = index == 1; });
@@ -275,7 +295,10 @@ void MappingDialog::showChoices() {
   showColumn(*latency_, now.latency);
   showColumn(*dependency_, now.dependency);
   showColumn(*status_, now.status);
-  form_->setCurrentIndex(static_cast<int>(draft_.timeForm()));
+  form_->setCurrentIndex(draft_.tableForm() ? static_cast<int>(*draft_.tableForm()) : -1);
+  header_->setChecked(now.header);
+  header_->setEnabled(now.shape == TextShape::kDelimited);
+  timeForm_->setCurrentIndex(static_cast<int>(draft_.timeForm()));
   stamp_->setCurrentIndex(now.timeIsEnd ? 1 : 0);
   unit_->setCurrentIndex(static_cast<int>(now.latencyUnit));
   negative_->setCurrentIndex(static_cast<int>(now.negative));

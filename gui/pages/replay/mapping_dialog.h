@@ -36,6 +36,7 @@ class MappingDialog : public QDialog {
   QLineEdit* addText(QBoxLayout& row, const QString& caption, const QString& name,
                      std::function<void(const std::string&)> typed);
   void set(MappingPart part, const std::function<void(CallMapping&)>& edit);
+  void makeTable(QBoxLayout& row);
   void makeTime(QBoxLayout& row);
   void makeLatency(QBoxLayout& row);
   void makeDependency(QBoxLayout& row);
@@ -54,10 +55,11 @@ class MappingDialog : public QDialog {
 
   QString path_;
   MappingDraft draft_;
-  QComboBox *time_ = nullptr, *form_ = nullptr, *stamp_ = nullptr, *latency_ = nullptr, *unit_ = nullptr,
-            *negative_ = nullptr, *dependency_ = nullptr, *status_ = nullptr, *otherwise_ = nullptr;
+  QComboBox *form_ = nullptr, *time_ = nullptr, *timeForm_ = nullptr, *stamp_ = nullptr, *latency_ = nullptr,
+            *unit_ = nullptr, *negative_ = nullptr, *dependency_ = nullptr, *status_ = nullptr,
+            *otherwise_ = nullptr;
   QLineEdit *zone_ = nullptr, *name_ = nullptr;
-  QCheckBox* comma_ = nullptr;
+  QCheckBox *header_ = nullptr, *comma_ = nullptr;
   OutcomeRulesEdit* rules_ = nullptr;
   SampleTable* table_;
   QLabel *questions_ = nullptr, *wrong_ = nullptr, *sample_ = nullptr;

@@ -121,7 +121,7 @@ void ReplayPage::askForMapping(const QString& path, const MappingDraft& draft) {
 
 void ReplayPage::askForLogFormat(const QString& path, const LogFormatDraft& draft) {
   auto* dialog = new LogFormatDialog(path, draft, this);
-  ask(*dialog, [this, dialog] { desk_.importer().readWith(dialog->format()); });
+  ask(*dialog, [this, dialog] { desk_.importer().readWith(dialog->formats()); });
 }
 
 void ReplayPage::ask(QDialog& dialog, std::function<void()> accepted) {

@@ -19,15 +19,18 @@ TraceOverviewPanel::TraceOverviewPanel(ReplayDesk& desk, QWidget* parent)
       latency_(new TimeChart(this)),
       span_(new QLabel(this)),
       all_(new QPushButton(tr("All of it"), this)),
-      brush_(desk.span()) {
+      brush_(desk.span()),
+      keys_(desk.span()) {
   setProperty("look", "card");
   setAccessibleName(tr("The whole trace"));
+  setFocusPolicy(Qt::StrongFocus);
+  keys_.watch(*this);
   calls_->setAccessibleName(tr("Calls a second over the whole trace"));
   failed_->setAccessibleName(tr("Failures a second over the whole trace"));
   latency_->setAccessibleName(tr("95th percentile of the latency over the whole trace"));
   span_->setMinimumHeight(22);  // with the button and without
   span_->setAccessibleName(tr("Part of the trace that is replayed"));
-  auto* hint = new QLabel(tr("Replayed: drag across the charts to choose"), this);
+  auto* hint = new QLabel(tr("Replayed: drag across the charts, or use the arrow keys, to choose"), this);
   hint->setProperty("look", "caption");
   all_->setProperty("look", "compact");
   all_->setFocusPolicy(Qt::TabFocus);
@@ -53,6 +56,7 @@ TraceOverviewPanel::TraceOverviewPanel(ReplayDesk& desk, QWidget* parent)
     desk_.replay();
   });
   connect(&brush_, &BrushGestures::chosen, &desk_, &ReplayDesk::replay);
+  connect(&keys_, &BrushKeys::chosen, &desk_, &ReplayDesk::replay);
   connect(&desk_, &ReplayDesk::imported, this, &TraceOverviewPanel::refresh);
   connect(&desk_, &ReplayDesk::changed, this, &TraceOverviewPanel::refresh);
   connect(&desk_.span(), &SharedTime::changed, this, &TraceOverviewPanel::refresh);
@@ -75,6 +79,8 @@ void TraceOverviewPanel::refresh() {
   failed_->setPlot(std::move(plots.failed));
   latency_->setPlot(std::move(plots.latency));
   span_->setText(toQt(spanLabel(span)));
+  setAccessibleDescription(
+      tr("Replayed: %1. The arrow keys move it, with Shift its end; Home replays all.").arg(span_->text()));
   all_->setVisible(!span.showsAll());
 }
 

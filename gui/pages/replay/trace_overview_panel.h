@@ -4,6 +4,7 @@
 
 #include "bridge/replay_desk.h"
 #include "charts/brush_gestures.h"
+#include "charts/brush_keys.h"
 #include "charts/time_chart.h"
 #include "present/theme.h"
 
@@ -13,7 +14,7 @@ class QPushButton;
 namespace watertight {
 
 /// The whole trace: calls a second, failures and latency of each name, and the part of it that is replayed,
-/// to be chosen by dragging across.
+/// to be chosen by dragging across, or by keys.
 class TraceOverviewPanel : public QFrame {
   Q_OBJECT
  public:
@@ -32,6 +33,7 @@ class TraceOverviewPanel : public QFrame {
   QLabel* span_;
   QPushButton* all_;
   BrushGestures brush_;
+  BrushKeys keys_;
 };
 
 }  // namespace watertight

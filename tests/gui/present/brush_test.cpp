@@ -31,6 +31,41 @@ TEST(BrushPart, LeavesAnInsideEvenToANarrowFrame) {
   EXPECT_EQ(brushPartAt(102, 100, 104), BrushPart::kInside);
 }
 
+TEST(Brush, MovesByAShareOfItsLengthAndStaysInTheRun) {
+  auto view = viewOver(100, 200);
+  moveBrush(view, 0.1);
+  EXPECT_EQ(view.from(), atSecond(110));
+  EXPECT_EQ(view.end(), atSecond(210));
+  moveBrush(view, -5);
+  EXPECT_EQ(view.from(), Instant{});
+  EXPECT_EQ(view.end(), atSecond(100));
+  view.showAll();
+  moveBrush(view, -0.1);
+  EXPECT_TRUE(view.showsAll());
+}
+
+TEST(Brush, IsMadeLongerAndShorterAtItsEnd) {
+  auto view = viewOver(100, 200);
+  stretchBrush(view, -0.1);
+  EXPECT_EQ(view.from(), atSecond(100));
+  EXPECT_EQ(view.end(), atSecond(190));
+  stretchBrush(view, -5);
+  EXPECT_EQ(view.end(), atSecond(101)) << "the shortest";
+  stretchBrush(view, 1000);
+  EXPECT_EQ(view.from(), atSecond(100));
+  EXPECT_EQ(view.end(), atSecond(600));
+}
+
+TEST(Brush, AllOfItCanBecomeShorterAndAllAgain) {
+  auto view = viewOver(0, 600);
+  view.showAll();
+  stretchBrush(view, -0.5);
+  EXPECT_EQ(view.from(), Instant{});
+  EXPECT_EQ(view.end(), atSecond(300));
+  stretchBrush(view, 1);
+  EXPECT_TRUE(view.showsAll());
+}
+
 TEST(BrushDrag, TheInsideMovesTheFrame) {
   auto view = viewOver(100, 200);
   const BrushDrag drag{view, BrushPart::kInside, atSecond(130)};

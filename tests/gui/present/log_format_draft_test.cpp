@@ -37,6 +37,21 @@ TEST(LogFormatDraft, ShowsEachLineAsItWouldBeRead) {
   EXPECT_EQ(sample.rows[2].outcome, "timeout");
 }
 
+TEST(LogFormatDraft, TakesSeveralFormatsOneBelowTheOther) {
+  using testing::ElementsAre;
+  EXPECT_THAT(logFormatsIn(" \n\n"), IsEmpty());
+  EXPECT_THAT(logFormatsIn("log_format a '$time_local '\n  '$request_time';\nlog_format b '$msec';\n"),
+              ElementsAre("log_format a '$time_local '\n'$request_time';", "log_format b '$msec';"));
+  EXPECT_THAT(logFormatsIn("%h %t %D\n\n%t %T\n"), ElementsAre("%h %t %D", "%t %T"));
+  auto draft = LogFormatDraft::of(kLog + "[31/Jan/2026:12:00:03 +0000] 9000\n");
+  ASSERT_TRUE(draft);
+  draft->setFormat("LogFormat \"%h %l %u %t \\\"%r\\\" %>s %b %D\" a\nLogFormat \"%t %D\" b\n");
+  EXPECT_THAT(draft->formats(), SizeIs(2));
+  ASSERT_THAT(draft->sample().rows, SizeIs(4));
+  EXPECT_EQ(draft->sample().rows[0].latency, "1.5 ms");
+  EXPECT_EQ(draft->sample().rows[3].latency, "9 ms");
+}
+
 TEST(LogFormatDraft, SaysWhyAFormatCannotBeUsed) {
   auto draft = LogFormatDraft::of(kLog);
   ASSERT_TRUE(draft);

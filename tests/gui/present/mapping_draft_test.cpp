@@ -4,6 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 namespace watertight {
 namespace {
 
@@ -105,6 +107,29 @@ TEST(MappingDraft, TakesASavedMappingAndSaysWhereItDoesNotFit) {
   comma.delimiter = ',';
   foreign.replace(comma);
   EXPECT_THAT(foreign.sample().wrong, HasSubstr("no column 'when'"));
+}
+
+TEST(MappingDraft, OtherColumnsAreGuessedAnew) {
+  auto made = draft("a|b;took_ms\n2026-01-31 12:00:00|x;5\n2026-01-31 12:00:01|y;6\n");
+  const auto formOf = [](char delimiter) {
+    return *std::find_if(kTableForms.begin(), kTableForms.end(),
+                         [&](const TableForm& form) { return form.delimiter == delimiter; });
+  };
+  made.set(MappingPart::kTimeUnit, [](CallMapping& mapping) { mapping.zone = "+02:00"; });
+  made.setTableForm(formOf(';'));
+  EXPECT_THAT(made.columns(), ElementsAre("a|b", "took_ms"));
+  EXPECT_EQ(kTableForms[*made.tableForm()].delimiter, ';');
+  EXPECT_EQ(made.mapping().latency, "took_ms");
+  EXPECT_EQ(made.mapping().zone, "+02:00") << "what a hand typed stays";
+  made.setTableForm(formOf('|'));
+  EXPECT_THAT(made.columns(), ElementsAre("a", "b;took_ms"));
+  EXPECT_EQ(made.mapping().time, "a");
+  made.setHeader(false);
+  EXPECT_THAT(made.columns(), ElementsAre("#1", "#2"));
+  EXPECT_THAT(made.rows(), SizeIs(3));
+  made.setTableForm(kTableForms.back());
+  EXPECT_EQ(made.mapping().shape, TextShape::kJsonLines);
+  EXPECT_NE(made.sample().wrong, "");
 }
 
 TEST(MappingDraft, ShowsOnlyTheBeginningOfALongFile) {

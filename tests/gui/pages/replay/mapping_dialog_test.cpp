@@ -6,6 +6,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <QCheckBox>
+
 #include "gui/support/asking_window.h"
 #include "gui/support/some_trace.h"
 
@@ -105,6 +107,21 @@ TEST_F(MappingDialogTest, SaysWhyAMappingCannotBeLoadedAndKeepsWhatIsPicked) {
   press("Load mapping…", write("bad.mapping.toml", "colour = 'red'\n"));
   EXPECT_TRUE(named<QLabel>("How much can be read").text().startsWith("Not loaded"));
   EXPECT_EQ(named<QComboBox>("Column of the latency").currentText(), "lasted");
+}
+
+TEST_F(MappingDialogTest, TakesAnotherDelimiterAndNoHeader) {
+  EXPECT_EQ(named<QComboBox>("What sets the columns apart").currentText(), "semicolons between columns");
+  auto& header = named<QCheckBox>("the first record holds their names");
+  EXPECT_TRUE(header.isChecked());
+  header.click();
+  EXPECT_GE(named<QComboBox>("Column of the latency").findText("#3"), 0);
+  pick("What sets the columns apart", "commas between columns");
+  EXPECT_EQ(named<QComboBox>("Column of the latency").findText("#3"), -1);
+  EXPECT_FALSE(button("Import").isEnabled());
+  pick("What sets the columns apart", "semicolons between columns");
+  header.click();
+  mapAll();
+  EXPECT_EQ(wrong(), "");
 }
 
 TEST_F(MappingDialogTest, LeavesARuleOutAgain) {

@@ -146,6 +146,22 @@ TEST_F(OpenReplayPageTest, ReplaysThroughFittedDownstreamsAndSaysHowGoodTheyAre)
   EXPECT_FALSE(desk().facts().other);
 }
 
+TEST_F(OpenReplayPageTest, ReplaysThePartThatKeysChoose) {
+  auto& whole = named<TraceOverviewPanel>("The whole trace");
+  whole.setFocus();
+  for (int i = 0; i < 4; ++i) QTest::keyPress(&whole, Qt::Key_Left, Qt::ShiftModifier);
+  QTest::keyRelease(&whole, Qt::Key_Left, Qt::ShiftModifier);
+  ASSERT_TRUE(comes([this] { return controller_.model().scenario().duration < 90s; }));
+  EXPECT_NEAR(toSeconds(desk().span().view().span()), 120 * 0.6561, 2);
+  QTest::keyClick(&whole, Qt::Key_Right);
+  EXPECT_NEAR(toSeconds(desk().span().view().from().time_since_epoch()), 7.9, 1);
+  EXPECT_TRUE(whole.accessibleDescription().contains("Replayed: 0:0"))
+      << whole.accessibleDescription().toStdString();
+  QTest::keyClick(&whole, Qt::Key_Home);
+  EXPECT_TRUE(desk().span().view().showsAll());
+  EXPECT_TRUE(comes([this] { return controller_.model().scenario().duration > 100s; }));
+}
+
 TEST_F(OpenReplayPageTest, MapsNamesToCompartments) {
   auto& table = named<QTableWidget>("Names in the trace and their compartments");
   ASSERT_EQ(table.rowCount(), 2);
