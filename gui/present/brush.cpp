@@ -18,7 +18,7 @@ namespace {
 
 /// Of the part of the run that is in sight.
 Duration shareOf(const TimeView& view, double share) {
-  return fromSeconds(toSeconds(view.end() - std::max(Instant{}, view.from())) * share);
+  return std::chrono::round<Duration>((view.end() - std::max(Instant{}, view.from())) * share);
 }
 
 }  // namespace

@@ -15,9 +15,9 @@ namespace watertight {
 inline constexpr const char* kTightScenario = R"(schema = 1
 name = "tight"
 seed = 7
+duration = "10s"
 [service]
 rate = 40.0
-duration = "10s"
 [[dependency]]
 name = "sms"
 downstream = { latency = { kind = "exponential", mean = "100ms" } }

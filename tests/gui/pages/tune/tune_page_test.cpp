@@ -46,9 +46,12 @@ class TunePageTest : public DropWindowTest {
     return fields;
   }
   void press(const QString& text) { QTest::mouseClick(&button(text), Qt::LeftButton); }
+  /// All of it, and drawn.
   bool tried() {
-    return comes(
-        [this] { return !page().desk().busy() && study().done() > 0 && study().done() == study().total(); });
+    return comes([this] {
+      const bool there = !page().desk().busy() && study().done() > 0 && study().done() == study().total();
+      return there && page().point().isVisible();
+    });
   }
   HeatMapView& map() { return *page().pictures().findChild<HeatMapView*>(); }
   XyView& picture(PicturePanel::View view) {
@@ -68,7 +71,7 @@ TEST_F(TunePageTest, OffersTheKnobsOfTheRunAndTriesThem) {
   ASSERT_TRUE(tried()) << window_.banner().text().toStdString();
   EXPECT_GT(study().figure(*study().best(Objective::kGoodput), Objective::kGoodput)->mean,
             study().figure(0, Objective::kGoodput)->mean);
-  EXPECT_TRUE(comes([this] { return page().point().isVisible(); })) << "the best point is looked at, unasked";
+  EXPECT_EQ(page().point().chosen(), study().best(Objective::kGoodput)) << "the best is looked at, unasked";
 }
 
 TEST_F(TunePageTest, AWrongValueIsToldWhereItIsTyped) {
