@@ -59,6 +59,7 @@ Counts withNeighbours(const std::vector<Counts>& counts, const std::vector<FitSl
 std::vector<FittedPeriod> fitSlowdowns(const FitCalls& calls, const std::vector<FitSlice>& slices,
                                        const FitClock& clock, const LatencySamples& quiet) {
   std::vector<Counts> counts;
+  counts.reserve(slices.size());
   for (const auto& slice : slices) counts.push_back(countsOf(callsOf(calls, slice), clock));
   const double usual = meanLogMicros(quiet);
   std::vector<FittedPeriod> periods;
