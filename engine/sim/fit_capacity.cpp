@@ -10,7 +10,8 @@
 namespace watertight {
 namespace {
 
-constexpr double kSlowFrom = 1.25, kALittleFaster = 0.95, kFastest = 0.9, kHoldsBack = 1.25;
+constexpr double kSlowFrom = 1.25, kNoLonger = 1.1, kHoldsBack = 1.25;
+constexpr double kALittleFaster = 0.95, kFastest = 0.9;
 constexpr double kSlowdownFrom = 1.15, kTimeoutsFrom = 0.02;
 constexpr double kConstant = 0.75;
 constexpr int kSteps = 12;
@@ -27,7 +28,7 @@ int leastCapacity(const FitTrial& trial, std::size_t slice, double observed) {
   int least = 1;
   while (least < enough) {
     manner.servers = least + (enough - least) / 2;
-    const bool isEnough = trial.held(slice, manner).time <= observed;
+    const bool isEnough = trial.held(slice, manner).time <= kNoLonger * observed;
     isEnough ? enough = manner.servers : least = manner.servers + 1;
   }
   return enough;
@@ -47,8 +48,11 @@ double remainderOf(const FitTrial& trial, std::size_t slice, int capacity, doubl
 void fitSlow(const FitTrial& trial, std::size_t slice, FittedPeriod& period) {
   const double observed = trial.observed(slice);
   period.capacity = leastCapacity(trial, slice, observed);
-  // A period of timeouts alone says nothing of how slow its calls were, but that they took that long.
-  const double most = std::max(period.slowdown, trial.slowest(slice));
+  // With several servers it makes up for those that are not whole. With one it may be all: a period of
+  // timeouts alone says nothing of how slow its calls were, but that they took that long.
+  const double servers = period.capacity;
+  const double most = servers > 1 ? kALittleFaster * servers / (servers - 1)
+                                  : std::max(period.slowdown, trial.slowest(slice));
   period.remainder = remainderOf(trial, slice, period.capacity, observed, most);
 }
 
