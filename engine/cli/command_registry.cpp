@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "cli/command_registry.h"
 
+#include "cli/command_advise.h"
 #include "cli/command_check.h"
 #include "cli/command_convert.h"
 #include "cli/command_inspect.h"
@@ -18,6 +19,7 @@ std::vector<std::unique_ptr<Command>> makeCommands() {
   commands.push_back(makeReplayCommand());
   commands.push_back(makeSweepCommand());
   commands.push_back(makeMergeCommand());
+  commands.push_back(makeAdviseCommand());
   commands.push_back(makeInspectCommand());
   commands.push_back(makeConvertCommand());
   return commands;

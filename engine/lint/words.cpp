@@ -18,6 +18,7 @@ Duration toNearest(Duration duration, Duration unit) {
 
 std::string every(double seconds) {
   constexpr double kHour = 3600, kDay = 24 * kHour;
+  if (seconds > 365'000 * kDay) return "less than once in a thousand years";
   if (seconds < 2 * kDay) return fmt::format("once in {} hours", about(seconds / kHour));
   return fmt::format("once in {} days", about(seconds / kDay));
 }

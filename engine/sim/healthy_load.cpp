@@ -2,6 +2,7 @@
 #include "sim/healthy_load.h"
 
 #include <algorithm>
+#include <map>
 
 #include "sim/route_calls.h"
 #include "sim/routes.h"
@@ -24,18 +25,57 @@ void addSome(std::vector<Duration>& out, const std::vector<Duration>& sample, st
     out.push_back(sample[(2 * i + 1) * sample.size() / (2 * wanted)]);
 }
 
-HealthyLoad recordedLoad(const RunPlan& plan, int dependency) {
-  HealthyLoad load;
-  std::vector<Duration> sample;
+bool isKnown(const ReplayCall& call) {
+  return !call.latencyUnknown && !call.recordedRejection;
+}
+
+/// One dependency's recorded calls of ten seconds, or of a tenth of a short recording.
+struct RecordedWindow {
+  std::vector<Duration> known;
   std::int64_t calls = 0, errors = 0;
-  for (const auto& call : plan.inputs->replay) {
-    if (call.dependency != dependency) continue;
+
+  void add(const ReplayCall& call) {
     ++calls;
     errors += call.preset.answer == Answer::kError ? 1 : 0;
-    if (!call.latencyUnknown && !call.recordedRejection) sample.push_back(call.preset.service);
+    if (isKnown(call)) known.push_back(call.preset.service);
+  }
+  [[nodiscard]] double meanSeconds() const {
+    double sum = 0;
+    for (const auto latency : known) sum += toSeconds(latency);
+    return known.empty() ? 0 : sum / static_cast<double>(known.size());
+  }
+};
+
+/// By time; only windows with calls.
+std::vector<RecordedWindow> windowsOf(const RunPlan& plan, int dependency) {
+  constexpr Duration kWindow = std::chrono::seconds{10};
+  const Duration length = std::clamp(plan.scenario->duration / 10, Duration{1}, kWindow);
+  std::map<std::int64_t, RecordedWindow> windows;
+  for (const auto& call : plan.inputs->replay) {
+    if (call.dependency == dependency) windows[call.at.time_since_epoch() / length].add(call);
+  }
+  std::vector<RecordedWindow> out;
+  for (auto& [number, window] : windows) out.push_back(std::move(window));
+  return out;
+}
+
+/// What calls are like in the faster half of the windows: an incident is not healthy.
+HealthyLoad recordedLoad(const RunPlan& plan, int dependency) {
+  auto windows = windowsOf(plan, dependency);
+  HealthyLoad load;
+  std::int64_t calls = 0, errors = 0, calm = 0;
+  for (const auto& window : windows) calls += window.calls;
+  std::stable_sort(windows.begin(), windows.end(), [](const RecordedWindow& a, const RecordedWindow& b) {
+    return a.meanSeconds() < b.meanSeconds();
+  });
+  std::vector<Duration> sample;
+  for (std::size_t i = 0; i < (windows.size() + 1) / 2; ++i) {
+    calm += windows[i].calls;
+    errors += windows[i].errors;
+    sample.insert(sample.end(), windows[i].known.begin(), windows[i].known.end());
   }
   load.rate = static_cast<double>(calls) / toSeconds(plan.scenario->duration);
-  load.errorShare = calls == 0 ? 0 : static_cast<double>(errors) / static_cast<double>(calls);
+  load.errorShare = calm == 0 ? 0 : static_cast<double>(errors) / static_cast<double>(calm);
   load.latency = HealthyLatency{std::move(sample)};
   load.required = calls > 0;
   return load;

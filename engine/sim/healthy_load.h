@@ -40,7 +40,8 @@ struct HealthyLoad {
   [[nodiscard]] bool awaited() const { return required || optional; }
 };
 
-/// By dependency. Of recorded calls what the recording knows, its incident included. Under closed load the
+/// By dependency. Of recorded calls the rate of all, and of the rest what the faster half of the recording
+/// knows: an incident is not healthy. Under closed load the
 /// rate is what the users come to when nothing makes them wait. Pure; any thread.
 std::vector<HealthyLoad> healthyLoads(const RunPlan& plan);
 

@@ -45,10 +45,11 @@ std::optional<ObjectiveValues> measured(const Incident& incident, const RunPlan&
   return values;
 }
 
-/// By seed; nothing where it was stopped.
-std::optional<std::vector<ObjectiveValues>> runsOf(const Incident& incident, const RunPlan& plan,
-                                                   const std::vector<std::uint64_t>& seeds,
-                                                   const std::stop_token& stop) {
+}  // namespace
+
+std::optional<std::vector<ObjectiveValues>> measureSeeds(const Incident& incident, const RunPlan& plan,
+                                                         const std::vector<std::uint64_t>& seeds,
+                                                         const std::stop_token& stop) {
   std::vector<ObjectiveValues> runs;
   for (const auto seed : seeds) {
     if (stop.stop_requested()) return std::nullopt;
@@ -59,8 +60,6 @@ std::optional<std::vector<ObjectiveValues>> runsOf(const Incident& incident, con
   return runs;
 }
 
-}  // namespace
-
 std::optional<PointResult> runPoint(const SweepPlan& plan, std::size_t point, const std::stop_token& stop) {
   CHECK(point < plan.points.size());
   PointResult result{point, {}, {}};
@@ -68,7 +67,7 @@ std::optional<PointResult> runPoint(const SweepPlan& plan, std::size_t point, co
     if (stop.stop_requested()) return std::nullopt;
     const auto scenario = turned(incident.scenario, plan.knobs, plan.points[point]);
     if (!scenario) return PointResult{point, scenario.error().text(), {}};
-    auto runs = runsOf(incident, planFor(incident, *scenario), plan.seeds, stop);
+    auto runs = measureSeeds(incident, planFor(incident, *scenario), plan.seeds, stop);
     if (!runs) return std::nullopt;
     result.runs.push_back(*std::move(runs));
   }

@@ -30,6 +30,11 @@ struct PointResult {
   bool operator==(const PointResult&) const = default;
 };
 
+/// An incident under a plan of its own (planFor), run with each seed; the same rules as of runPoint hold.
+std::optional<std::vector<ObjectiveValues>> measureSeeds(const Incident& incident, const RunPlan& plan,
+                                                         const std::vector<std::uint64_t>& seeds,
+                                                         const std::stop_token& stop);
+
 /// All runs of one point. Pure: it depends on nothing but its arguments, in whatever order points are run;
 /// any thread. Nothing where `stop` asked for an end, which it looks for every few milliseconds of a run.
 std::optional<PointResult> runPoint(const SweepPlan& plan, std::size_t point, const std::stop_token& stop);

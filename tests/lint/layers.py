@@ -12,6 +12,7 @@ LAYERS = [
     ["engine/interop"],
     ["engine/sim", "engine/runtime"],
     ["engine/session", "engine/sweep", "engine/lint"],
+    ["engine/advice"],
     ["engine/cli"],
     ["gui/present"],
     ["gui/bridge"],
