@@ -52,6 +52,12 @@ class Suggester {
     out_.suggestions.push_back({c_.path(setting), there ? now : "", value, std::move(reason)});
   }
 
+  /// Not so long that it takes more than half of the time that a request has, if healthy calls are quicker.
+  [[nodiscard]] Duration inTime(Duration timeout) const {
+    const auto half = c_.load.deadline.value_or(kForever) / 2;
+    return half >= p999_ ? std::min(timeout, half) : timeout;
+  }
+
   void kind() {
     const auto before = bulkhead().kind;
     bulkhead().kind = p99_ >= kSlow ? BulkheadKind::kThreadPool : BulkheadKind::kSemaphore;
@@ -64,7 +70,7 @@ class Suggester {
 
   void timeouts() {
     const auto before = bulkhead().callTimeout;
-    bulkhead().callTimeout = roundUp(times(p999_, 1.25));
+    bulkhead().callTimeout = inTime(roundUp(times(p999_, 1.25)));
     say("bulkhead.call_timeout", durationText(before), durationText(bulkhead().callTimeout),
         fmt::format(
             "one healthy call in 1000 takes {} or longer, and what takes much longer is no longer healthy",
@@ -105,9 +111,10 @@ class Suggester {
     if (bulkhead().kind != BulkheadKind::kThreadPool) return;
     const double wait =
         toSeconds(c_.load.latency.mean()) * static_cast<double>(bulkhead().queue) / bulkhead().limit;
-    bulkhead().callerTimeout = roundUp(fromSeconds(toSeconds(bulkhead().callTimeout) + wait));
+    bulkhead().callerTimeout = inTime(roundUp(fromSeconds(toSeconds(bulkhead().callTimeout) + wait)));
     say("bulkhead.caller_timeout", durationText(before), durationText(bulkhead().callerTimeout),
-        fmt::format("the call's own timeout and the {} that a full queue of healthy calls takes",
+        fmt::format("the call's own timeout and the {} that a full queue takes, and no more than half of a "
+                    "request's deadline",
                     aboutTime(fromSeconds(wait))));
   }
 

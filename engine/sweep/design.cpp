@@ -11,6 +11,7 @@
 namespace watertight {
 namespace {
 
+/// The purposes of core/random.h are those of runs, 1 to 15.
 constexpr DrawPurpose kSweepDesign{16};
 
 Error tooMany(std::string_view remedy) {

@@ -33,7 +33,7 @@ TEST(HealthyLoad, IsTheShareOfTheRoutesThatCall) {
 }
 
 TEST(HealthyLoad, KnowsTheLatenciesOfItsDistribution) {
-  const auto& latency = healthyLoads(planFor(shop()))[0].latency;
+  const auto latency = healthyLoads(planFor(shop()))[0].latency;
   EXPECT_NEAR(toSeconds(latency.mean()), 0.1, 0.001);
   EXPECT_NEAR(toSeconds(latency.quantile(0.95)), 0.2996, 0.003);
   EXPECT_NEAR(toSeconds(latency.meanUpTo(100ms)), 0.0632, 0.0005);
@@ -47,7 +47,7 @@ TEST(HealthyLoad, CountsHangsSlowdownAndWhatIsAdded) {
   downstream.added = 5ms;
   downstream.hangRate = 0.1;
   downstream.hangFor = 1s;
-  const auto& latency = healthyLoads(planFor(scenario))[1].latency;
+  const auto latency = healthyLoads(planFor(scenario))[1].latency;
   EXPECT_EQ(latency.quantile(0.5), 45ms);
   EXPECT_EQ(latency.quantile(0.95), 1s);
   EXPECT_NEAR(toSeconds(latency.mean()), 0.9 * 0.045 + 0.1, 1e-6);
