@@ -113,9 +113,9 @@ class Suggester {
         toSeconds(c_.load.latency.mean()) * static_cast<double>(bulkhead().queue) / bulkhead().limit;
     bulkhead().callerTimeout = inTime(roundUp(fromSeconds(toSeconds(bulkhead().callTimeout) + wait)));
     say("bulkhead.caller_timeout", durationText(before), durationText(bulkhead().callerTimeout),
-        fmt::format("the call's own timeout and the {} that a full queue takes, and no more than half of a "
-                    "request's deadline",
-                    aboutTime(fromSeconds(wait))));
+        fmt::format("the call's own timeout and the {} that a full queue takes{}",
+                    aboutTime(fromSeconds(wait)),
+                    c_.load.deadline ? ", within half of a request's deadline" : ""));
   }
 
   void policy() {
