@@ -64,7 +64,7 @@ TEST(CommandLine, SaysWhatIsWrong) {
   EXPECT_THAT(wrong({"--screenshot", "o.png", "--at", "4s", "--size", "9", "a.toml"}), HasSubstr("--size"));
   EXPECT_THAT(wrong({"--screenshot", "o.png", "--at", "4s", "--size", "99999x9", "a.toml"}),
               HasSubstr("--size"));
-  EXPECT_THAT(wrong({"--screenshot", "o.png", "--at", "4s", "--page", "tune", "a.toml"}),
+  EXPECT_THAT(wrong({"--screenshot", "o.png", "--at", "4s", "--page", "learn", "a.toml"}),
               HasSubstr("not there yet"));
   EXPECT_THAT(wrong({"--screenshot", "o.png", "--at", "4s", "--lang", "zh_CN", "a.toml"}),
               HasSubstr("not there yet"));
