@@ -59,7 +59,8 @@ std::string_view element(const UpstreamGroups& groups, std::size_t group, std::s
 }
 
 bool isList(std::string_view text) {
-  return text.find_first_of(",:") != std::string_view::npos;
+  static constexpr CharSet kBetween{",:"};
+  return kBetween.holdsSomeOf(text);
 }
 
 RecordedOutcome requestOutcome(const AccessLine& parts) {

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "trace/char_set.h"
 #include "trace/log_matcher.h"
 #include "trace/stamp_reader.h"
 #include "trace/trace_format.h"
@@ -21,8 +22,8 @@ struct AccessLine {
   std::string_view upstreamTimes, upstreamStatuses, upstreamAddresses;  ///< empty where the format has none
 
   [[nodiscard]] bool sentUpstream() const {
-    return upstreamTimes.find_first_not_of("-,: ") != std::string_view::npos ||
-           upstreamAddresses.find_first_not_of("-,: ") != std::string_view::npos;
+    static constexpr CharSet kNothing{"-,: "};
+    return !kNothing.holdsAllOf(upstreamTimes) || !kNothing.holdsAllOf(upstreamAddresses);
   }
 };
 

@@ -71,10 +71,28 @@ std::optional<Decimal> decimalOf(const Digits& digits, int exponent) {
   return number;
 }
 
+/// What nearly every number is: few digits, perhaps a point and more of them. None: look closer.
+std::optional<Decimal> plainDecimal(std::string_view text) {
+  constexpr std::size_t kFewDigits = 18;
+  std::size_t at = 0;
+  Decimal number;
+  for (; at < text.size() && at < kFewDigits && isDigit(text[at]); ++at) {
+    number.whole = number.whole * 10 + (text[at] - '0');
+  }
+  if (at == text.size()) return number;
+  if (text[at] != '.' || text.size() > kMostDigits || !isDigit(text.back())) return std::nullopt;
+  std::int64_t unit = kBillion / 10;
+  for (++at; at < text.size() && isDigit(text[at]); ++at, unit /= 10) {
+    number.billionths += unit * (text[at] - '0');
+  }
+  return at == text.size() ? std::optional{number} : std::nullopt;
+}
+
 }  // namespace
 
 std::optional<Decimal> parseDecimal(std::string_view text) {
   if (text.empty() || !isDigit(text.front())) return std::nullopt;
+  if (const auto number = plainDecimal(text)) return number;
   if (const auto whole = parseInteger<std::int64_t>(text)) return Decimal{*whole};
   const auto digits = takeDigits(text);
   if (!digits) return std::nullopt;

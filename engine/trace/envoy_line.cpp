@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "trace/char_set.h"
 #include "trace/elb_fields.h"
 #include "trace/http_outcome.h"
 
@@ -55,7 +56,8 @@ bool hasFlag(std::string_view flags, std::string_view wanted) {
 }
 
 bool isNumber(std::string_view text) {
-  return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+  static constexpr CharSet kDigits{"0123456789"};
+  return !text.empty() && kDigits.holdsAllOf(text);
 }
 
 bool isNumberOrNone(std::string_view text) {

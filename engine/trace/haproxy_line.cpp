@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "trace/char_set.h"
 #include "trace/decimal_text.h"
 #include "trace/elb_fields.h"
 #include "trace/http_outcome.h"
@@ -29,7 +30,8 @@ std::optional<std::string_view> afterDate(std::string_view text, std::string_vie
 
 /// How many numbers, with slashes between them; 0 where it is anything else.
 std::size_t numbersIn(std::string_view token) {
-  if (token.empty() || token.find_first_not_of("0123456789/+-") != std::string_view::npos) return 0;
+  static constexpr CharSet kTimers{"0123456789/+-"};
+  if (token.empty() || !kTimers.holdsAllOf(token)) return 0;
   const auto slashes = static_cast<std::size_t>(std::count(token.begin(), token.end(), '/'));
   return slashes == 0 ? 0 : slashes + 1;
 }

@@ -44,9 +44,10 @@ bool isDate(std::string_view text) {
 std::string_view unwrapLine(std::string_view line, std::string& scratch) {
   if (line.starts_with('{')) return insideJson(line, scratch);
   const std::string_view front = line.substr(0, kLongestPrefix);
-  for (const std::string_view mark : {" stdout F ", " stderr F "}) {
-    const auto at = front.find(mark);
-    if (at != std::string_view::npos) return line.substr(at + mark.size());
+  // By the letter that few lines begin with: blanks are everywhere.
+  for (auto at = front.find('F'); at != std::string_view::npos; at = front.find('F', at + 1)) {
+    const std::string_view prefix = front.substr(0, at + 2);
+    if (prefix.ends_with(" stdout F ") || prefix.ends_with(" stderr F ")) return line.substr(prefix.size());
   }
   return line;
 }
