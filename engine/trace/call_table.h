@@ -69,14 +69,15 @@ class CallTable::Iterator {
   using difference_type = std::ptrdiff_t;
   using reference = const CallRecord;
   /// What `->` looks at.
-  class pointer {
+  class Arrow {
    public:
-    explicit pointer(const CallRecord& call) : call_(call) {}
+    explicit Arrow(const CallRecord& call) : call_(call) {}
     const CallRecord* operator->() const { return &call_; }
 
    private:
     CallRecord call_;
   };
+  using pointer = Arrow;
 
   Iterator() = default;
   reference operator*() const { return table_->unpack(*at_); }
@@ -99,7 +100,7 @@ class CallTable::Iterator {
  private:
   friend class CallTable;
   using Place = std::deque<Packed>::const_iterator;
-  Iterator(const CallTable& table, Place at) : table_(&table), at_(at) {}
+  Iterator(const CallTable& table, const Place& at) : table_(&table), at_(at) {}
 
   const CallTable* table_ = nullptr;
   Place at_;
