@@ -36,8 +36,9 @@ const SettingsTable<ReplaySettings>& replayTable() {
   static const auto table = named<R>(
       {.name = "replay",
        .settings = {
-           Make::choice("latency", &R::latency,
-                        "calls take what was recorded, a draw from it, or what a downstream fitted to it takes")
+           Make::choice(
+               "latency", &R::latency,
+               "calls take what was recorded, a draw from it, or what a downstream fitted to it takes")
                .fixed(),
            Make::choice("unknown", &R::unknown, "what becomes of a call whose latency is unknown").fixed(),
            Make::flag("spread", &R::spread, "stamps of whole seconds are spread inside their second").fixed(),
