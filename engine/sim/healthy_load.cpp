@@ -15,6 +15,7 @@ constexpr int kPoints = 2000;
 /// The middle of each of so many equal shares.
 std::vector<Duration> quantilesOf(const LatencyModel& model, int points) {
   std::vector<Duration> sample;
+  sample.reserve(static_cast<std::size_t>(points));
   for (int i = 0; i < points; ++i) sample.push_back(model.quantile((i + 0.5) / points));
   return sample;
 }
@@ -55,6 +56,7 @@ std::vector<RecordedWindow> windowsOf(const RunPlan& plan, int dependency) {
     if (call.dependency == dependency) windows[call.at.time_since_epoch() / length].add(call);
   }
   std::vector<RecordedWindow> out;
+  out.reserve(windows.size());
   for (auto& [number, window] : windows) out.push_back(std::move(window));
   return out;
 }

@@ -44,6 +44,7 @@ std::vector<XyDot> dotsAlong(const TuneStudy& study, Objective objective, std::s
       places.insert_or_assign(*place, std::move(next));
   }
   std::vector<XyDot> dots;
+  dots.reserve(places.size());
   for (auto& [place, dot] : places) dots.push_back(std::move(dot));
   return dots;
 }

@@ -31,6 +31,7 @@ std::vector<std::string> valuesAlong(const SweepPlan& plan, std::size_t knob) {
     return ordered && one < other;
   });
   std::vector<std::string> texts;
+  texts.reserve(values.size());
   for (const auto& value : values) texts.push_back(settingText(value));
   return texts;
 }
