@@ -50,7 +50,7 @@ TEST(ShardFile, KeepsEveryNumberExactly) {
 
 TEST(ShardFile, PartsInAnyOrderGiveTheWhole) {
   std::vector<ReadShard> shards;
-  for (const std::size_t part : {3, 1, 2})
+  for (const std::size_t part : {3U, 1U, 2U})
     shards.push_back(read(shardText(partOf(whole(), {part, 3}), {part, 3})));
   const auto merged = mergeShards(shards, {"c", "a", "b"});
   ASSERT_TRUE(merged);
