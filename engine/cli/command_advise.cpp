@@ -21,19 +21,6 @@ bool isScenario(const std::string& path) {
   return path.ends_with(".toml") || path.ends_with(".watertight");
 }
 
-/// The recorded dependencies with nothing before them: as it was.
-Scenario bareScenario(const Trace& trace) {
-  Scenario scenario;
-  scenario.name = "as recorded";
-  scenario.service.isolation = Isolation::kNone;
-  for (const auto& name : trace.dependencies) {
-    DependencySettings dependency;
-    dependency.name = name;
-    scenario.dependencies.push_back(std::move(dependency));
-  }
-  return scenario;
-}
-
 std::string line(const Suggestion& suggestion) {
   const auto from = suggestion.now.empty() ? std::string{} : suggestion.now + " -> ";
   return fmt::format("{} = {}{}: {}\n", suggestion.path, from, suggestion.value, suggestion.reason);
@@ -105,7 +92,7 @@ class AdviseCommand final : public Command {
     }
     auto read = readTrace(path_);
     if (!read) return read.error();
-    const auto bare = bareScenario(read->trace);
+    const auto bare = scenarioAsRecorded(read->trace);
     return recordedIncident(bare, std::move(read->trace), {}, path_);
   }
 

@@ -147,7 +147,7 @@ ReplayPlan planFitted(const Replayed& replayed, std::shared_ptr<const ReplayFit>
 
 }  // namespace
 
-ReplayPlan planIdentity(const Trace& trace) {
+Scenario scenarioAsRecorded(const Trace& trace) {
   Scenario scenario;
   scenario.name = "as recorded";
   scenario.service.isolation = Isolation::kNone;
@@ -156,9 +156,14 @@ ReplayPlan planIdentity(const Trace& trace) {
     dependency.name = name;
     scenario.dependencies.push_back(std::move(dependency));
   }
+  return scenario;
+}
+
+ReplayPlan planIdentity(const Trace& trace) {
   RunInputs inputs;
   for (const auto& record : trace.calls)
     inputs.replay.push_back(asRecorded(record, trace, record.dependency));
+  auto scenario = scenarioAsRecorded(trace);
   linkLaterCalls(trace, scenario.replay.speed, inputs.replay);
   return {planOf(std::move(scenario), std::move(inputs)), {}};
 }

@@ -32,6 +32,9 @@ struct ReplayPlan {
   std::optional<FittedReplay> fitted{};  ///< with latencies `fitted`
 };
 
+/// A dependency for each of the trace's names with nothing before it, and no workers to wait for.
+Scenario scenarioAsRecorded(const Trace& trace);
+
 /// The identity: no compartment, latencies as recorded. Gives back exactly what was recorded (FORMATS,
 /// Replay).
 ReplayPlan planIdentity(const Trace& trace);

@@ -59,7 +59,7 @@ TuneDesk::TuneDesk(RunController& controller, ReplayDesk& replay, QObject* paren
   connect(&runner_, &PointRunner::progressed, this, &TuneDesk::changed);
   connect(&planning_, &QFutureWatcherBase::finished, this, &TuneDesk::finishPlanning);
   connect(&controller_, &RunController::runBegan, this, [this] {
-    setOn(replay_.active() ? TuneOn::kRecorded : TuneOn::kRun);
+    on_ = replay_.active() ? TuneOn::kRecorded : TuneOn::kRun;
     emit subjectChanged();
   });
 }

@@ -122,7 +122,8 @@ void XyView::setChosen(std::optional<std::size_t> point) {
 void XyView::draw() {
   setTicks(*parts_->x, picture_.x);
   setTicks(*parts_->y, picture_.y);
-  parts_->x->setTitleText(toQt(picture_.xTitle));
+  const auto key = picture_.level ? tr("dashed: as it is") : tr("◆ as it is, joined: the front");
+  parts_->x->setTitleText(QStringLiteral("%1   (%2)").arg(toQt(picture_.xTitle), key));
   parts_->y->setTitleText(toQt(picture_.yTitle));
   QList<QPointF> plain, strong, asItIs, ring, line, low, high, level;
   for (const auto& dot : picture_.dots) {

@@ -55,10 +55,10 @@ PicturePanel::PicturePanel(TuneDesk& desk, QWidget* parent)
   auto* row = new QHBoxLayout;
   row->setSpacing(6);
   addSwitch(*row);
-  objective_ = addChoice(*row, tr("of"));
-  against_ = addChoice(*row, tr("against"));
-  across_ = addChoice(*row, tr("across"));
-  up_ = addChoice(*row, tr("up"));
+  objective_ = addChoice(*row, tr("of"), tr("What the points are judged by"));
+  against_ = addChoice(*row, tr("against"), tr("The other objective, from left to right"));
+  across_ = addChoice(*row, tr("across"), tr("The knob whose values stand from left to right"));
+  up_ = addChoice(*row, tr("up"), tr("The knob whose values stand from the bottom up"));
   row->addStretch(1);
   auto* save = new QPushButton(tr("Save as CSV…"), this);
   save->setToolTip(tr("The whole table, as watertight-cli sweep writes it"));
@@ -95,11 +95,12 @@ void PicturePanel::addSwitch(QHBoxLayout& row) {
   });
 }
 
-PicturePanel::Choice PicturePanel::addChoice(QHBoxLayout& row, const QString& name) {
+PicturePanel::Choice PicturePanel::addChoice(QHBoxLayout& row, const QString& name, const QString& tip) {
   const Choice choice{new QLabel(name, this), new CalmComboBox(this)};
   choice.name->setProperty("look", "caption");
   choice.name->setBuddy(choice.box);
   choice.box->setAccessibleName(name);
+  choice.box->setToolTip(tip);
   choice.box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
   row.addWidget(choice.name);
   row.addWidget(choice.box);

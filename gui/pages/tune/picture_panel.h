@@ -50,7 +50,7 @@ class PicturePanel : public QFrame {
   };
 
   void addSwitch(QHBoxLayout& row);
-  Choice addChoice(QHBoxLayout& row, const QString& name);
+  Choice addChoice(QHBoxLayout& row, const QString& name, const QString& tip);
   void makeTable();
   void showChoices();
   void fillObjectives();

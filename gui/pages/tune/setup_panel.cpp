@@ -48,10 +48,20 @@ SetupPanel::SetupPanel(TuneDesk& desk, QWidget* parent) : QFrame(parent), desk_(
   addDesign(*down);
   addRun(*down);
   down->addStretch(1);
-  connect(&desk_, &TuneDesk::subjectChanged, this, &SetupPanel::showSubject);
+  connect(&desk_, &TuneDesk::subjectChanged, this, &SetupPanel::takeSubject);
   connect(&desk_, &TuneDesk::changed, this, &SetupPanel::showProgress);
-  showSubject();
   showProgress();
+}
+
+// Every run that begins is another subject, and its knobs take a while to look up.
+void SetupPanel::takeSubject() {
+  stale_ = true;
+  if (isVisible()) showSubject();
+}
+
+void SetupPanel::showEvent(QShowEvent* event) {
+  QFrame::showEvent(event);
+  if (stale_) showSubject();
 }
 
 QComboBox* SetupPanel::addCombo(QVBoxLayout& down, const QString& name) {
@@ -65,6 +75,7 @@ QComboBox* SetupPanel::addCombo(QVBoxLayout& down, const QString& name) {
 void SetupPanel::addSubject(QVBoxLayout& down) {
   down.addWidget(caption(tr("Try settings on"), this));
   subject_ = addCombo(down, tr("Try settings on"));
+  subject_->setToolTip(tr("The run from its beginning with its knobs as they stand, or the recorded calls"));
   connect(subject_, &QComboBox::activated, this,
           [this](int index) { desk_.setOn(static_cast<TuneOn>(subject_->itemData(index).toInt())); });
   further_ = new QPushButton(this);
@@ -82,6 +93,7 @@ void SetupPanel::addKnobs(QVBoxLayout& down) {
   knobs_->setSpacing(8);
   down.addLayout(knobs_);
   add_ = new QPushButton(tr("Add a knob"), this);
+  add_->setToolTip(tr("Another setting to vary: every value of it with every one of the others"));
   connect(add_, &QPushButton::clicked, this, &SetupPanel::addNextKnob);
   down.addWidget(add_);
 }
@@ -111,6 +123,7 @@ void SetupPanel::addDesign(QVBoxLayout& down) {
   points_->setValue(kFirstLatin);
   points_->setSuffix(tr(" points"));
   points_->setAccessibleName(tr("Points"));
+  points_->setToolTip(tr("How many points the hypercube has"));
   points_->hide();
   row->addWidget(seeds_);
   row->addWidget(points_);
@@ -131,6 +144,7 @@ void SetupPanel::addRun(QVBoxLayout& down) {
   down.addWidget(size_);
   run_ = new QPushButton(this);
   run_->setProperty("look", "primary");
+  run_->setToolTip(tr("Runs all of it in the background; what is there stays when it is cancelled"));
   connect(run_, &QPushButton::clicked, this, &SetupPanel::toggle);
   down.addWidget(run_);
   progress_ = new QProgressBar(this);
@@ -170,6 +184,7 @@ void SetupPanel::drop(KnobField* field) {
 }
 
 void SetupPanel::showSubject() {
+  stale_ = false;
   const auto scenario = desk_.scenario();
   const QSignalBlocker quiet(subject_);
   subject_->clear();
@@ -211,6 +226,7 @@ void SetupPanel::showSize() {
 }
 
 void SetupPanel::toggle() {
+  if (stale_) showSubject();
   desk_.busy() ? desk_.cancel() : desk_.start(setup());
 }
 

@@ -21,6 +21,7 @@ class SetupPanel : public QFrame {
  public:
   explicit SetupPanel(TuneDesk& desk, QWidget* parent = nullptr);
 
+  /// As the fields say it; they are those of the present subject once the panel was seen or toggled.
   [[nodiscard]] TuneSetup setup() const;
   /// Begins a study, or ends the one that is going on.
   void toggle();
@@ -28,6 +29,9 @@ class SetupPanel : public QFrame {
  signals:
   /// Further scenarios to try settings on are to be chosen.
   void furtherAsked();
+
+ protected:
+  void showEvent(QShowEvent* event) override;
 
  private:
   QComboBox* addCombo(QVBoxLayout& down, const QString& name);
@@ -38,6 +42,7 @@ class SetupPanel : public QFrame {
   void addKnob(const TunedKnob& knob);
   void addNextKnob();
   void drop(KnobField* field);
+  void takeSubject();
   void showSubject();
   void showSize();
   void showProgress();
@@ -51,6 +56,7 @@ class SetupPanel : public QFrame {
   QSpinBox *seeds_ = nullptr, *points_ = nullptr;
   QLabel *size_ = nullptr, *progressText_ = nullptr;
   QProgressBar* progress_ = nullptr;
+  bool stale_ = true;     ///< another subject came while nobody looked
   std::string shownFor_;  ///< names of the dependencies that the knobs are of
 };
 
