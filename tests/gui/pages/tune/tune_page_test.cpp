@@ -144,6 +144,8 @@ TEST_F(TunePageTest, APointIsShownBesideTheRun) {
 TEST_F(TunePageTest, AnotherScenarioBringsItsOwnKnobs) {
   drop(write("other.scenario.toml", std::string{kTightScenario}.replace(
                                         std::string{kTightScenario}.find("\"sms\""), 5, "\"mail\"")));
+  ASSERT_TRUE(comes([this] { return controller_.model().names().front() == "mail"; }));
+  window_.showPage(Page::kTune);
   EXPECT_TRUE(comes([this] { return page().setup().setup().knobs.front().path == "mail.bulkhead.limit"; }));
 }
 
